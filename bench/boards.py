@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 from bench.render import kernel, measure_calls
 from render import final_nine, play_nine, scramble
 from render.canvas import Canvas
-from render.gallery import final_nine as nine
-from render.gallery import play_nine as cards
-from render.gallery import scramble as chains
+from render.gallery import final_nine as final_nine_gallery
+from render.gallery import play_nine as play_nine_gallery
+from render.gallery import scramble as scramble_gallery
 
 TABLES, MOVES = 8, 30
 """The games that are drawn in turn, and the moves of each."""
@@ -28,14 +28,33 @@ class Kind(NamedTuple):
 
 
 KINDS = (
-    *(Kind(f"Play Nine, {seats}", play_nine.table, cards.views, cards.NAMES[:seats]) for seats in (1, 2, 4, 6)),
-    Kind("Scramble, 2", scramble.table, chains.views, chains.NAMES[:2]),
-    Kind("Scramble with luck, 4", scramble.table, chains.views, chains.NAMES[:4], {"cards": "luck"}),
-    Kind("Scramble race, 4", scramble.table, chains.views, chains.NAMES[:4], {"play": "board_race"}),
-    Kind("Final Nine park, 2", final_nine.table, nine.views, nine.NAMES[:2]),
-    Kind("Final Nine forest, 2", final_nine.table, nine.views, nine.NAMES[:2], {"course": "forest"}),
-    Kind("Final Nine full, 4", final_nine.table, nine.views, nine.NAMES, {"course": "forest", "layout": "full"}),
-    Kind("Final Nine hand, 2", final_nine.hand, nine.views, nine.NAMES[:2], {"own": True}),
+    *(
+        Kind(f"Play Nine, {seats}", play_nine.table, play_nine_gallery.views, play_nine_gallery.NAMES[:seats])
+        for seats in (1, 2, 4, 6)
+    ),
+    Kind("Scramble, 2", scramble.table, scramble_gallery.views, scramble_gallery.NAMES[:2]),
+    Kind(
+        "Scramble with luck, 4", scramble.table, scramble_gallery.views, scramble_gallery.NAMES[:4], {"cards": "luck"}
+    ),
+    Kind(
+        "Scramble race, 4", scramble.table, scramble_gallery.views, scramble_gallery.NAMES[:4], {"play": "board_race"}
+    ),
+    Kind("Final Nine park, 2", final_nine.table, final_nine_gallery.views, final_nine_gallery.NAMES[:2]),
+    Kind(
+        "Final Nine forest, 2",
+        final_nine.table,
+        final_nine_gallery.views,
+        final_nine_gallery.NAMES[:2],
+        {"course": "forest"},
+    ),
+    Kind(
+        "Final Nine full, 4",
+        final_nine.table,
+        final_nine_gallery.views,
+        final_nine_gallery.NAMES,
+        {"course": "forest", "layout": "full"},
+    ),
+    Kind("Final Nine hand, 2", final_nine.hand, final_nine_gallery.views, final_nine_gallery.NAMES[:2], {"own": True}),
 )
 
 

@@ -16,8 +16,7 @@ from engine.rng import Luck
 from engine.scramble import GAME as SCRAMBLE
 from engine.scramble.courses.hole import Hole, holes
 from engine.scramble.options import Options
-from engine.scramble.throw.flight import Die, plan_outcomes
-from engine.scramble.throw.flight import flight_options as throw_options
+from engine.scramble.throw.flight import Die, flight_options, plan_outcomes
 
 SECONDS = 2.0
 """Seconds for each game, in rounds that alternate with the floor's."""
@@ -106,7 +105,7 @@ def search_seconds(hole: Hole, start: int, spaces: int) -> float:
     for _ in range(RUNS):
         plan_outcomes.cache_clear()
         begin = process_time()
-        throw_options(hole, (start,), dice)
+        flight_options(hole, (start,), dice)
         times.append(process_time() - begin)
     return median(times)
 

@@ -88,9 +88,9 @@ def _queries(store: Store) -> Iterator[tuple[str, Query]]:
     yield "/leaderboard page 500", partial(store.standings_page, BUSIEST_GUILD, GAME, ALL_TIME, 499 * ROWS, ROWS)
     yield "/profile of a regular", partial(store.profile, BUSIEST_GUILD, BUSIEST_USER, GAME)
     yield "/profile of who plays little", partial(store.profile, BUSIEST_GUILD, 15_000, GAME)
-    yield "the clocks that ring", partial(store.due_timers, NOW)
+    yield "the due timers", partial(store.due_timers, NOW)
     yield "the next clock", store.next_due_time
-    yield "a board's clocks", partial(store.timers_of, TABLE)
+    yield "a board's timers", partial(store.timers_of, TABLE)
     yield "a board's holidays", partial(store.holiday_ends, TABLE, NOW)
     yield "boards that are behind", store.tables_to_redraw
     yield "pages to be renewed", partial(store.stale_pages, 20)

@@ -17,8 +17,7 @@ from cogs.table_opening import open_table
 from db.rows import HintPolicy
 from engine.game import AnyGame
 from engine.i18n import N_, _
-from engine.option_fields import OptionField as Option
-from engine.option_fields import option_fields
+from engine.option_fields import OptionField, option_fields
 from engine.registry import GAMES
 from ui.games import FACES, face
 from ui.widgets.discord_limits import MAX_DESCRIPTION_CHARACTERS
@@ -83,19 +82,19 @@ def _keyword(name: str, kind: Any, default: Any) -> Parameter:
     return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=kind)
 
 
-def _parameter(option: Option) -> Parameter:
+def _parameter(option: OptionField) -> Parameter:
     is_bounded = option.minimum is not None or option.maximum is not None
     return _keyword(
         option.name, Range[int, option.minimum, option.maximum] if is_bounded else option.kind, option.default
     )
 
 
-def _description(option: Option) -> str:
+def _description(option: OptionField) -> str:
     """Return the description of an option, cut to Discord's limit; its name if the game has none."""
     return (option.description or option.name.replace("_", " "))[:MAX_DESCRIPTION_CHARACTERS]
 
 
-def _choices(option: Option) -> Iterator[Choice[Any]]:
+def _choices(option: OptionField) -> Iterator[Choice[Any]]:
     return (Choice(name=name, value=value) for value, name in option.value_names.items())
 
 

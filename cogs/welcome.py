@@ -22,7 +22,7 @@ from cogs.table_opening import open_table
 from db.durations import DAY_SECONDS
 from engine.game_names import FINAL_NINE, PLAY_NINE, SCRAMBLE
 from engine.i18n import N_, _, catalogue_language, game_ngettext, use_locale
-from render.welcome import welcome as painting
+from render.welcome import welcome as render_welcome
 from ui.games import FACES, face
 from ui.pages.fair_deal import next_deal_page
 from ui.widgets.custom_id import OUTDATED, Pressed
@@ -113,7 +113,7 @@ def _picture_text() -> str:
 
 async def _picture(client: Nineteenth) -> bytes | None:
     """Return the image of the welcome, cached by language: a pressed welcome must not wait for rendering."""
-    request = ImageRequest(CacheKey(0, "welcome", None, catalogue_language()), None, painting)
+    request = ImageRequest(CacheKey(0, "welcome", None, catalogue_language()), None, render_welcome)
     cache = client.board_updater.page_builder.image_cache
     await cache.render(request, wait_seconds=RENDER_TIMEOUT_SECONDS)
     (png,), _late = cache.images(request)

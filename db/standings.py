@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from db.durations import DAY_SECONDS
 from db.rows import Row
 from db.shards import placeholders
-from db.transaction import Row as Values
+from db.transaction import Row as TransactionRow
 from db.transaction import Rows, Statement, Transaction, insert_statement, row_as
 
 
@@ -228,7 +228,7 @@ def count_game(guild: int, game: str, at: float, games: Sequence[FinishedGame], 
     yield from _write_lines(guild, game, new)
 
 
-def totals_from_row(row: Values) -> PlayerTotals:
+def totals_from_row(row: TransactionRow) -> PlayerTotals:
     """Return the totals in a row; its form and feats are JSON."""
     return row_as(PlayerTotals, (*row[:8], msgspec.json.decode(row[8]), msgspec.json.decode(row[9])))
 
@@ -245,7 +245,7 @@ def _write_lines(guild: int, game: str, lines: Mapping[tuple[str, int], PlayerTo
         yield f"{statement} ON CONFLICT (guild, game, period, user_id) DO UPDATE SET {_REPLACE}", values
 
 
-def _row_values(line: PlayerTotals) -> Values:
+def _row_values(line: PlayerTotals) -> TransactionRow:
     *figures, form, feats = msgspec.structs.astuple(line)
     return (*figures, msgspec.json.encode(form).decode(), msgspec.json.encode(feats).decode())
 

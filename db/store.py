@@ -25,11 +25,11 @@ from db import (
     results,
     seats,
     settings,
+    shards,
     sqlite_files,
     tables,
     timers,
 )
-from db import shards as leases
 from db.address import MEMORY, sqlite_path
 from db.errors import UnusableDatabase
 from db.installation import install_command
@@ -176,9 +176,9 @@ class Store:
     last_digest = read_operation(messages.last_digest)
     set_digest = write_operation(messages.set_digest)
 
-    acquire_leases = write_operation(leases.acquire_leases)
-    release_leases = write_operation(leases.release_leases)
-    reserve_session_start = write_operation(leases.reserve_session_start)
+    acquire_leases = write_operation(shards.acquire_leases)
+    release_leases = write_operation(shards.release_leases)
+    reserve_session_start = write_operation(shards.reserve_session_start)
 
     check_writable = write_operation(health.check_writable)
     health_figures = read_operation(health.health_figures)

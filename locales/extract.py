@@ -16,7 +16,7 @@ from babel.messages import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 from discord import Locale, Object, app_commands
-from discord.app_commands import TranslationContextLocation as Place
+from discord.app_commands import TranslationContextLocation
 
 from app.runtime.client import Nineteenth
 from app.runtime.command_sync import CONTEXTS
@@ -60,7 +60,7 @@ class NameCollector(app_commands.Translator):
         self, string: app_commands.locale_str, _locale: Locale, context: app_commands.TranslationContextTypes
     ) -> None:
         self._file = _source_file(context.data) or self._file
-        is_choice = context.location is Place.choice_name and string.message not in SAME_EVERYWHERE
+        is_choice = context.location is TranslationContextLocation.choice_name and string.message not in SAME_EVERYWHERE
         is_name = context.location in CONTEXTS or is_choice
         if is_name and any(map(str.isalpha, string.message)):
             self.names[Found(string.message, CONTEXTS.get(context.location), self._file)] = None

@@ -115,26 +115,26 @@ class DiscordApi:
         return web.Response(status=404) if blob is None else web.Response(body=blob)
 
     async def _serve_gateway(self, request: web.Request) -> web.WebSocketResponse:
-        line = web.WebSocketResponse(max_msg_size=0, compress=False)
-        await line.prepare(request)
-        await line.send_json({"op": OP_HELLO, "d": {"heartbeat_interval": HEARTBEAT_MS}})
-        session = GatewaySession(line, self)
+        socket = web.WebSocketResponse(max_msg_size=0, compress=False)
+        await socket.prepare(request)
+        await socket.send_json({"op": OP_HELLO, "d": {"heartbeat_interval": HEARTBEAT_MS}})
+        session = GatewaySession(socket, self)
         try:
-            async for frame in line:
+            async for frame in socket:
                 if frame.type is WSMsgType.TEXT:
                     await session.handle_frame(json.loads(frame.data))
         finally:
             session.close()
-        return line
+        return socket
 
 
 class GatewaySession:
     """A gateway connection of the bot, which gets the events of its intents in order."""
 
-    def __init__(self, line: web.WebSocketResponse, wire: DiscordApi) -> None:
-        self.socket = line
-        self.api = wire
-        self.world = wire.world
+    def __init__(self, socket: web.WebSocketResponse, api: DiscordApi) -> None:
+        self.socket = socket
+        self.api = api
+        self.world = api.world
         self.frames: asyncio.Queue[str] = asyncio.Queue()
         self.sequence = 0
         self.intents = discord.Intents.none()

@@ -52,9 +52,9 @@ class EventStream:
 
     def send(self, type: str, **what: Any) -> None:
         """Send an event to every page."""
-        line = json.dumps({"type": type, **what})
+        event = json.dumps({"type": type, **what})
         for page in self.page_queues:
-            page.put_nowait(line)
+            page.put_nowait(event)
 
     def send_bot_status(self, here: bool) -> None:
         """Send whether the bot is online, and the commands once it is."""

@@ -41,11 +41,11 @@ Action = Callable[..., Awaitable[dict[str, Any]]]
 class PageServer:
     """The page's HTTP routes."""
 
-    def __init__(self, feed: EventStream, acts: UserActions, bot: RestartableBot) -> None:
-        self.feed = feed
+    def __init__(self, stream: EventStream, user_actions: UserActions, bot: RestartableBot) -> None:
+        self.stream = stream
         self.bot = bot
         self.actions: dict[str, Action] = {
-            name: getattr(acts, name)
+            name: getattr(user_actions, name)
             for name in ("say", "press", "choose", "submit", "command", "complete", "dismiss", "close", "speak")
         }
         self.actions["restart"] = self._restart_bot
@@ -56,41 +56,41 @@ class PageServer:
         app.router.add_get("/words.json", _get_texts)
         app.router.add_get("/stream", self._stream_events)
         app.router.add_get("/attachments/{path:.*}", self._get_picture)
-        app.router.add_post("/acts/{name}", self._handle_action)
+        app.router.add_post("/actions/{name}", self._handle_action)
         app.router.add_get("/emojis/{id}.png", self._get_emoji)
         app.router.add_get(r"/fonts/{name:\w+\.(?:otf|ttf)}", lambda request: _get_font(request.match_info["name"]))
         app.router.add_get(r"/{name:\w+\.(?:js|css|svg)}", lambda request: _get_file(request.match_info["name"]))
         return app
 
     async def _stream_events(self, request: web.Request) -> web.WebSocketResponse:
-        line = web.WebSocketResponse(heartbeat=20, compress=False)
-        await line.prepare(request)
+        socket = web.WebSocketResponse(heartbeat=20, compress=False)
+        await socket.prepare(request)
         events: asyncio.Queue[str] = asyncio.Queue()
-        events.put_nowait(json.dumps(self.feed.state()))
-        self.feed.page_queues.add(events)
-        sending = asyncio.create_task(_send_events(line, events))
+        events.put_nowait(json.dumps(self.stream.state()))
+        self.stream.page_queues.add(events)
+        sending = asyncio.create_task(_send_events(socket, events))
         try:
-            async for _frame in line:
+            async for _frame in socket:
                 pass  # the page only reads here
         finally:
             sending.cancel()
-            self.feed.page_queues.discard(events)
-        return line
+            self.stream.page_queues.discard(events)
+        return socket
 
     async def _handle_action(self, request: web.Request) -> web.Response:
-        act = self.actions.get(request.match_info["name"])
-        if act is None or request.content_type != "application/json":
+        action = self.actions.get(request.match_info["name"])
+        if action is None or request.content_type != "application/json":
             raise web.HTTPNotFound
         what = _ids_as_numbers(await request.json())
-        with use_locale(self.feed.world.language(what.get("person", 0))):
+        with use_locale(self.stream.world.language(what.get("person", 0))):
             try:
-                return web.json_response(await act(**what))
+                return web.json_response(await action(**what))
             except (ActionError, BackendError) as error:
                 return web.json_response({"refused": getattr(error, "message", str(error))})
 
     async def _get_picture(self, request: web.Request) -> web.Response:
         url = f"{CDN_BASE}/attachments/{request.match_info['path']}"
-        blob = self.feed.world.backend.cdn.get(url)
+        blob = self.stream.world.backend.cdn.get(url)
         if blob is None:
             raise web.HTTPNotFound
         is_png = blob.startswith(b"\x89PNG")
@@ -101,7 +101,7 @@ class PageServer:
 
     async def _get_emoji(self, request: web.Request) -> web.Response:
         """Serve one of the bot's own emoji."""
-        blob = self.feed.world.emoji.get(request.match_info["id"])
+        blob = self.stream.world.emoji.get(request.match_info["id"])
         if blob is None:
             raise web.HTTPNotFound
         return web.Response(body=blob, content_type="image/png", headers=CACHE_HEADERS)
@@ -159,10 +159,10 @@ async def _get_texts(_request: web.Request) -> web.Response:
     return web.json_response(texts_by_language)
 
 
-async def _send_events(line: web.WebSocketResponse, events: asyncio.Queue[str]) -> None:
+async def _send_events(socket: web.WebSocketResponse, events: asyncio.Queue[str]) -> None:
     with suppress(ConnectionError):
         while True:
-            await line.send_str(await events.get())
+            await socket.send_str(await events.get())
 
 
 def _ids_as_numbers(body: dict[str, Any]) -> dict[str, Any]:

@@ -27,15 +27,15 @@ async def serve(command: Sequence[str], environ: Mapping[str, str], port: int) -
     """
     over = _create_stop_event()
     world, token = World(), secrets.token_urlsafe()
-    feed = EventStream(world)
-    acts = UserActions(world, feed)
-    wire = DiscordApi(world, token, acts.note_request)
+    stream = EventStream(world)
+    user_actions = UserActions(world, stream)
+    api = DiscordApi(world, token, user_actions.note_request)
     async with AsyncExitStack() as stack:
-        wire.address = f"{HOST}:{await _listen(stack, wire.create_app(), 0)}"
-        places = {"DISCORD_API_URL": f"http://{wire.address}/api/v10", "DISCORD_GATEWAY_URL": wire.gateway_url}
-        bot = RestartableBot(command, {**environ, **places, "DISCORD_TOKEN": token}, feed.send_bot_status)
-        wire.on_bot_ready = bot.mark_ready
-        port = await _listen(stack, PageServer(feed, acts, bot).create_app(), port)
+        api.address = f"{HOST}:{await _listen(stack, api.create_app(), 0)}"
+        places = {"DISCORD_API_URL": f"http://{api.address}/api/v10", "DISCORD_GATEWAY_URL": api.gateway_url}
+        bot = RestartableBot(command, {**environ, **places, "DISCORD_TOKEN": token}, stream.send_bot_status)
+        api.on_bot_ready = bot.mark_ready
+        port = await _listen(stack, PageServer(stream, user_actions, bot).create_app(), port)
         stack.push_async_callback(bot.stop)
         await bot.start()
         sys.stdout.write(f"Open http://{HOST}:{port}/ in a browser and play; Ctrl-C ends the sandbox.\n")

@@ -126,12 +126,12 @@ DISCORD_LOCALES = {"en": "en-US"}
 class UserActions:
     """The actions of everybody on the server.
 
-    The methods without an underscore are the page's requests: `/acts/<name>` calls the method of that name.
+    The methods without an underscore are the page's requests: `/actions/<name>` calls the method of that name.
     """
 
-    def __init__(self, world: World, feed: EventStream) -> None:
+    def __init__(self, world: World, stream: EventStream) -> None:
         self.world = world
-        self.feed = feed
+        self.stream = stream
         self._response_events: dict[int, asyncio.Event] = {}
 
     def note_request(self, path: str) -> None:
@@ -139,11 +139,11 @@ class UserActions:
         match path.split("/"):
             case ["interactions", id, _token, "callback"]:
                 interaction = self.world.backend.interactions[int(id)]
-                self.feed.send_private_messages(interaction)
+                self.stream.send_private_messages(interaction)
                 if event := self._response_events.get(interaction.id):
                     event.set()
             case ["webhooks", _id, token, *_rest] if token in self.world.backend.interaction_tokens:
-                self.feed.send_private_messages(self.world.backend.interaction_by_token(token))
+                self.stream.send_private_messages(self.world.backend.interaction_by_token(token))
 
     async def say(self, person: int, channel: int, text: str) -> dict[str, Any]:
         """Send a chat message."""
@@ -177,8 +177,8 @@ class UserActions:
 
         The value of an option is the typed text, the id of what was picked, or an uploaded file.
         """
-        root, leaf, nesting = self._find_subcommand(person, channel, name)
-        option_by_name = {option["name"]: option for option in leaf.get("options") or ()}
+        root, subcommand, nesting = self._find_subcommand(person, channel, name)
+        option_by_name = {option["name"]: option for option in subcommand.get("options") or ()}
         missing = [name for name, option in option_by_name.items() if option.get("required") and name not in options]
         if missing:
             raise ActionError(_("{option} is missing.").format(option=missing[0]))
@@ -193,8 +193,8 @@ class UserActions:
         self, person: int, channel: int, name: str, option: str, text: str, options: Mapping[str, Any]
     ) -> dict[str, Any]:
         """Return the bot's suggestions for an option that is being typed."""
-        root, leaf, nesting = self._find_subcommand(person, channel, name)
-        option_by_name = {item["name"]: item for item in leaf.get("options") or ()}
+        root, subcommand, nesting = self._find_subcommand(person, channel, name)
+        option_by_name = {item["name"]: item for item in subcommand.get("options") or ()}
         option_payloads = []
         for key, value in options.items():
             if option_by_name[key]["type"] not in ENTITY_TYPES | {OptionType.ATTACHMENT}:
@@ -206,20 +206,20 @@ class UserActions:
 
     async def dismiss(self, channel: int, message: int) -> dict[str, Any]:
         """Remove a private message from its reader's page."""
-        self.feed.dismiss(channel, message)
+        self.stream.dismiss(channel, message)
         return {}
 
     async def close(self, person: int, closed: bool) -> dict[str, Any]:
         """Close or open a person's direct messages."""
         self.world.set_dms_closed(person, closed=closed)
-        self.feed.send_people()
+        self.stream.send_people()
         return {}
 
     async def speak(self, person: int, language: str) -> dict[str, Any]:
         """Set the language in which a person uses Discord."""
         if language in languages():
             self.world.languages[person] = language
-            self.feed.send_people()
+            self.stream.send_people()
         return {}
 
     def _find_subcommand(
@@ -229,8 +229,8 @@ class UserActions:
         root = next((item for item in self.world.visible_commands(person, channel) if item["name"] == first), None)
         if root is None:
             raise ActionError(_("There's no such command here."))
-        leaf, nesting = walk_to_subcommand(root, rest)
-        return {"id": root["id"], "name": root["name"], "type": 1, "options": root["options"]}, leaf, nesting
+        subcommand, nesting = walk_to_subcommand(root, rest)
+        return {"id": root["id"], "name": root["name"], "type": 1, "options": root["options"]}, subcommand, nesting
 
     async def _use_component(
         self, person: int, channel: int, message: int, custom_id: str, values: list[str] | None

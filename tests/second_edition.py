@@ -6,7 +6,7 @@ from pytest import MonkeyPatch
 
 from engine import registry
 from engine.game import Result
-from engine.play_nine import GAME as FIRST
+from engine.play_nine import GAME as PLAY_NINE
 from engine.play_nine.options import Options
 from engine.play_nine.state import State
 
@@ -19,15 +19,15 @@ class NewOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 def result(state: State) -> Result | None:
     """Return the end of a game with the strokes of the last hole counted twice."""
-    ended = FIRST.rules.result(state)
+    ended = PLAY_NINE.rules.result(state)
     if ended is None:
         return None
-    strokes = FIRST.rules.view(state, None).card.strokes
+    strokes = PLAY_NINE.rules.view(state, None).card.strokes
     totals = tuple(total + row[-1] for total, row in zip(ended.totals, strokes, strict=True))
     return ended._replace(totals=totals, places=tuple(1 + sum(other < one for other in totals) for one in totals))
 
 
-SECOND = replace(FIRST, edition=2, rules=replace(FIRST.rules, options=NewOptions, result=result))
+SECOND = replace(PLAY_NINE, edition=2, rules=replace(PLAY_NINE.rules, options=NewOptions, result=result))
 
 
 def register_second_edition(monkeypatch: MonkeyPatch) -> None:

@@ -141,10 +141,10 @@ def _alive(process: int) -> bool:
 
 
 async def test_an_emoji_on_a_button_keeps_its_number_in_the_browser(world: World) -> None:
-    feed, channel = EventStream(world), world.server.channels[0]
+    stream, channel = EventStream(world), world.server.channels[0]
     icon = {"name": "flag", "id": 1573975515365113957}
     row = {"type": 1, "components": [{"type": 2, "style": 2, "custom_id": "x", "label": "Go", "emoji": icon}]}
     world.backend.create_message(channel, world.backend.bot_user.id, components=[row])
-    told = feed.state()["messages"][-1]
+    told = stream.state()["messages"][-1]
     (button,) = told["components"][0]["components"]
     assert button["emoji"] == {"name": "flag", "id": "1573975515365113957"} and button["type"] == 2

@@ -73,5 +73,5 @@ def test_the_number_of_kills_is_kept_from_run_to_run(tmp_path: Path, monkeypatch
     assert add_to_total("sqlite", Tally(4, complaints=1)) == Tally(7, complaints=1)
     assert add_to_total("bots", Tally(1, pressed=1, takeovers=(24.0, 22.5), seconds=30.0)).line() == (
         "3 kills in 90 s, 0 complaints, 8 moves acknowledged of 10 pressed, 0 without an answer;"
-        " takeovers 21.0 / 22.5 / 24.0 s (3); clocks late none"
+        " takeovers 21.0 / 22.5 / 24.0 s (3); timers late none"
     )

@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 from discord import Locale, app_commands
-from discord.app_commands import TranslationContextLocation as Place
+from discord.app_commands import TranslationContextLocation
 
 from app.discord_io.interaction_response import DISCORD_ERRORS
 from app.runtime.discord_rest import replace_commands, translated_payloads
@@ -17,7 +17,11 @@ from engine.i18n import _, catalogue_language, pgettext, use_locale
 from ui.widgets.discord_limits import MAX_DESCRIPTION_CHARACTERS
 from ui.widgets.message_formatting import learn_commands
 
-CONTEXTS = {Place.command_name: "command", Place.group_name: "command", Place.parameter_name: "option"}
+CONTEXTS = {
+    TranslationContextLocation.command_name: "command",
+    TranslationContextLocation.group_name: "command",
+    TranslationContextLocation.parameter_name: "option",
+}
 """The gettext context of each kind of name; it tells the command "play" from the word in a sentence."""
 
 

@@ -17,7 +17,7 @@ from engine.final_nine.text import catalogue
 from engine.final_nine.text.cards import CatalogueEntry
 from engine.game_names import FINAL_NINE
 from engine.i18n import _
-from render.final_nine.catalogue import catalogue_page as drawn
+from render.final_nine.catalogue import catalogue_page
 from ui.widgets.custom_id import OUTDATED, Pressed
 from ui.widgets.page import Button, Menu, MenuOption, Page, Picture, Row
 
@@ -83,7 +83,7 @@ async def _show(client: Nineteenth, answer: Answer, table: TableRow | None, cour
     if group not in pages:
         raise UserError(_("Those cards aren't in play here. Leave `kind` out to see all, or choose a `course`."))
     entries = catalogue.page_entries(group, *pages[group])
-    png = await client.render_worker.render(partial(drawn, group, *pages[group]))
+    png = await client.render_worker.render(partial(catalogue_page, group, *pages[group]))
     await answer.show(
         Page(
             table=table.id if table else 0,

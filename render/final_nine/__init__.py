@@ -10,12 +10,12 @@ from engine.final_nine.view import View
 from render.canvas import Canvas
 from render.final_nine import board_ground, cards, course_map, hand_picture, marks, panel
 from render.final_nine.families import FAMILIES
-from render.final_nine.ground_key import grounds_key as grounds_sheet
+from render.final_nine.ground_key import grounds_key
 from render.final_nine.layout import layout_of_view
 from render.names import drawable_names, initials
 from render.png import MAX_MAP_BYTES
 
-__all__ = ["CACHE_WARMERS", "grounds_sheet", "hand", "hole", "table"]
+__all__ = ["CACHE_WARMERS", "grounds_key", "hand", "hole", "table"]
 
 _MAX_WOODED_BYTES = 107_000
 """The byte limit of a wooded hole above a full course of small maps."""

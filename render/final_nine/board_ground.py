@@ -9,8 +9,7 @@ from typing import Final
 
 from PIL import Image
 
-from engine.final_nine.courses.hole import COLUMNS, COURSES, ROWS_PER_CARD, Hole, course
-from engine.final_nine.courses.hole import Cell as Grid
+from engine.final_nine.courses.hole import COLUMNS, COURSES, ROWS_PER_CARD, Cell, Hole, course
 from engine.final_nine.courses.layout import mega_holes
 from engine.final_nine.round import MEGA_SIZES
 from engine.final_nine.text import picture as words
@@ -127,7 +126,7 @@ def _map_edge(plan: HoleLayout, up: bool) -> tuple[float, float]:
     return MAP_LEFT + MAP_COLUMNS * plan.cell / 2, MAP_TOP + (30 if up else plan.map_height - 30)
 
 
-def _overview_point(plan: HoleLayout, here: Grid) -> tuple[float, float]:
+def _overview_point(plan: HoleLayout, here: Cell) -> tuple[float, float]:
     """Return the middle of a grid on the overview; one outside the map counts as the nearest on its edge."""
     column, row = min(MAP_COLUMNS - 1, max(0, here.column)), min(plan.whole - 1, max(0, here.row))
     return _OVERVIEW_LEFT + (column + 0.5) * SMALL_CELL, _OVERVIEW_TOP + (plan.whole - 0.5 - row) * SMALL_CELL

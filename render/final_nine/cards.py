@@ -11,7 +11,7 @@ from engine.final_nine.cards import deck
 from engine.final_nine.cards.deck import ACTIONS, CARDS, DISCS, Action, Disc
 from engine.final_nine.state import HAND_SIZE
 from engine.final_nine.text import cards as words
-from engine.final_nine.text.terms import card_name as named
+from engine.final_nine.text.terms import card_name
 from engine.i18n import _, catalogue_language
 from render import atlas, badges, card_frame
 from render.atlas import AtlasEntry
@@ -79,7 +79,7 @@ def draw_action_face(canvas: Layer, card: Action, ground: str, box: Box, has_bar
     x, y, wide, high = box
     left, low = 20 if wide == CARD_WIDTH else 14, high == CARD_HEIGHT
     room, plain = wide - left - 12, Ink(26, 600, "ink", ground)
-    base = y + 74 + 32 * _draw_name(canvas, named(card.code), x + left, y + 106, room, ground)
+    base = y + 74 + 32 * _draw_name(canvas, card_name(card.code), x + left, y + 106, room, ground)
     aside = 43 * len(card.symbols) + 1 if low else 0
     kind = _(words.KIND_LABELS[card.category])
     if text_width(kind, 26, 700) <= room - aside:

@@ -16,7 +16,7 @@ from engine.final_nine.text import cards as words
 from engine.final_nine.text import catalogue
 from engine.final_nine.text.cards import spit_sentence
 from engine.final_nine.text.catalogue import PAGES, Counts, DieFace
-from engine.final_nine.text.terms import card_name as named
+from engine.final_nine.text.terms import card_name
 from engine.game_names import FINAL_NINE
 from engine.i18n import _
 from render import card_frame
@@ -173,7 +173,7 @@ def _draw_side(canvas: Canvas, one: Character, x: int, y: int, high: int) -> Non
 def _ability_lines(one: Character) -> Iterator[tuple[str, int]]:
     """Yield each ability's name and the lines of its effect, with their weights."""
     for code in one.abilities:
-        yield named(code), 700
+        yield card_name(code), 700
         for line in wrap(words.ability_text(code), 28, 600, WIDE - _SIDE_LEFT - 16):
             yield line, 600
 

@@ -5,12 +5,11 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from engine.final_nine.courses.hole import COLUMNS, ROWS_PER_CARD, Hole, Island, Mando
-from engine.final_nine.courses.hole import Cell as Grid
+from engine.final_nine.courses.hole import COLUMNS, ROWS_PER_CARD, Cell, Hole, Island, Mando
 from engine.final_nine.view import View
 from render.background import RIGHT
 from render.holes.disc_placement import Area
-from render.holes.map_sketch import Cell
+from render.holes.map_sketch import Cell as SketchCell
 
 MAP_COLUMNS = len(COLUMNS)
 
@@ -23,12 +22,12 @@ class StandingDrawing(NamedTuple):
     y: float
 
 
-def map_cell(hole: Hole, here: Grid) -> Cell:
+def map_cell(hole: Hole, here: Cell) -> SketchCell:
     """Return the map's cell of a grid of the rules, also outside the card."""
     return here.column, len(hole.rows) - 1 - here.row
 
 
-def map_cells(hole: Hole, grounds: str) -> frozenset[Cell]:
+def map_cells(hole: Hole, grounds: str) -> frozenset[SketchCell]:
     """Return the cells of any of these grounds."""
     return frozenset(map_cell(hole, here) for here in hole.cells() if hole.terrain_at(here).char in grounds)
 
@@ -51,8 +50,8 @@ def rotate_hole(hole: Hole) -> Hole:
     )
 
 
-def _rotate_cell(hole: Hole, here: Grid) -> Grid:
-    return Grid(MAP_COLUMNS - 1 - here.column, len(hole.rows) - 1 - here.row)
+def _rotate_cell(hole: Hole, here: Cell) -> Cell:
+    return Cell(MAP_COLUMNS - 1 - here.column, len(hole.rows) - 1 - here.row)
 
 
 MAP_LEFT = MAP_TOP = 68
@@ -104,11 +103,11 @@ class HoleLayout(NamedTuple):
         """The radius of a player's disc."""
         return 25
 
-    def shows(self, here: Grid) -> bool:
+    def shows(self, here: Cell) -> bool:
         """Return whether a grid is on the visible map; one outside the card counts as the nearest on its edge."""
         return self.first <= min(self.whole - 1, max(0, here.row)) < self.first + self.rows
 
-    def centre(self, here: Grid) -> tuple[float, float]:
+    def centre(self, here: Cell) -> tuple[float, float]:
         """Return the middle of a grid; for one outside the map, the nearest point inside its edge."""
         across = min(MAP_COLUMNS - 0.12, max(0.12, here.column + 0.5))
         down = min(self.rows - 0.12, max(0.12, self.first + self.rows - 0.5 - here.row))
@@ -119,12 +118,12 @@ class HoleLayout(NamedTuple):
         """The area of the map."""
         return Area(MAP_LEFT, MAP_TOP, MAP_LEFT + MAP_COLUMNS * self.cell, MAP_TOP + self.map_height)
 
-    def corner(self, here: Grid) -> tuple[int, int]:
+    def corner(self, here: Cell) -> tuple[int, int]:
         """Return the top left corner of a grid on the card."""
         return MAP_LEFT + here.column * self.cell, MAP_TOP + (self.first + self.rows - 1 - here.row) * self.cell
 
 
-def hole_layout(hole: Hole, near: Sequence[Grid] = ()) -> HoleLayout:
+def hole_layout(hole: Hole, near: Sequence[Cell] = ()) -> HoleLayout:
     """Return the measures for a hole.
 
     Of a Mega hole they show as many of these grids as possible, the first ones first.

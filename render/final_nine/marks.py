@@ -11,8 +11,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
 
-from engine.final_nine.courses.hole import Cell as Grid
-from engine.final_nine.courses.hole import Hole
+from engine.final_nine.courses.hole import Cell, Hole
 from engine.final_nine.events import Shot
 from engine.final_nine.text.hole_end import is_feat, is_in_basket, throw_sign
 from engine.final_nine.view import Plan, View
@@ -45,15 +44,15 @@ _FAR: Final = (0.42, 0.12)
 class Scene(NamedTuple):
     """The data that decides where discs are drawn; the cache key, as it seldom changes between clicks."""
 
-    lies: tuple[Grid | None, ...]
+    lies: tuple[Cell | None, ...]
     """By seat, the lie of a disc on the map, or None."""
     cast: tuple[bool, ...]
     """By seat, whether the player has a character."""
     first: Seat | None
     """The seat whose throw is shown."""
-    way: tuple[Grid, ...]
+    way: tuple[Cell, ...]
     """The path of the last or the planned throw."""
-    ends: Grid | None
+    ends: Cell | None
     """The lie of the last throw, if that is shown."""
     hole: Hole
 
@@ -107,7 +106,7 @@ def _seats_sharing(scene: Scene, seat: Seat, plan: HoleLayout) -> list[Seat]:
     return sharing
 
 
-def _path_circles(path: Sequence[Grid], lies: Point | None, plan: HoleLayout) -> list[Circle]:
+def _path_circles(path: Sequence[Cell], lies: Point | None, plan: HoleLayout) -> list[Circle]:
     """Return circles for the part of a flight that is on the map."""
     tool, way = flight.pen_for(plan.cell), [here for here in path if plan.shows(here)]
     points = path_points(way, lies, plan)
@@ -131,7 +130,7 @@ def basket_foot(hole: Hole, plan: HoleLayout) -> Point:
     return x + plan.cell / 2, y + signs.BASKET_FOOT * plan.cell
 
 
-def path_points(way: Sequence[Grid], lies: Point | None, plan: HoleLayout) -> list[Point]:
+def path_points(way: Sequence[Cell], lies: Point | None, plan: HoleLayout) -> list[Point]:
     """Return the middles of the cells; a drawn disc replaces the last one."""
     points = [plan.centre(here) for here in way]
     return [*points[:-1], lies] if lies and points else points
@@ -148,8 +147,8 @@ _CROWD: Final = 18
 class PathParts(NamedTuple):
     """The path of a throw: through the air, then over the ground from touch to touch."""
 
-    air: tuple[Grid, ...]
-    ground: tuple[Grid, ...]
+    air: tuple[Cell, ...]
+    ground: tuple[Cell, ...]
 
 
 def split_path(shot: Shot) -> PathParts:
@@ -214,7 +213,7 @@ def _draw_island(canvas: Canvas, view: View, plan: HoleLayout) -> None:
         and (open_ or (view.last and view.last.path[0] == hole.tee))
     ):
         across, down = island.high.column - island.low.column + 1, island.high.row - island.low.row + 1
-        corner = plan.corner(Grid(island.low.column, island.high.row))
+        corner = plan.corner(Cell(island.low.column, island.high.row))
         canvas.paste(signs.island_rope(across, down, plan.cell), *corner, "island")
 
 
@@ -244,7 +243,7 @@ def _draw_last_throw(canvas: Canvas, view: View, shot: Shot, lies: Point | None,
             canvas.paste(pieces.die_sprite(mark.die, side), x + side * 0.66, y + side * 0.66, f"die {mark.die}")
 
 
-def _draw_dots(canvas: Canvas, air: tuple[Grid, ...], plan: HoleLayout) -> None:
+def _draw_dots(canvas: Canvas, air: tuple[Cell, ...], plan: HoleLayout) -> None:
     """Draw a dot on each cell that was passed in a straight line, well before the bend."""
     steps = [(two.column - one.column, two.row - one.row) for one, two in pairwise(air)]
     straight = next((place for place, step in enumerate(steps) if step != steps[0]), len(steps) + 1)
@@ -252,7 +251,7 @@ def _draw_dots(canvas: Canvas, air: tuple[Grid, ...], plan: HoleLayout) -> None:
         canvas.paste(pieces.path_dot(round(plan.cell * 0.075)), *plan.centre(here))
 
 
-def _lighten(canvas: Canvas, hole: Hole, path: Sequence[Grid], plan: HoleLayout) -> None:
+def _lighten(canvas: Canvas, hole: Hole, path: Sequence[Cell], plan: HoleLayout) -> None:
     """Lighten the cells that were passed, where nothing stands on them."""
     for here in dict.fromkeys(path):
         if hole.terrain_at(here).char in _FLAT:

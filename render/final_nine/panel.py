@@ -21,7 +21,7 @@ from render.holes import pieces
 from render.paint import Sketch, centred_sketch
 from render.palette import SEAT_COLOURS
 from render.sprite import Sprite, sprite
-from render.text import text_width as measured
+from render.text import text_width
 
 _HEADER, _WIND, _BAR, _ROUND, _LINE = 132, 96, 88, 90, 44
 """The heights of the header, the wind, the bar at the bottom, the round above it, and a line on discs."""
@@ -184,6 +184,6 @@ def _draw_turn(
         canvas.paste(
             marker(character, letters[seat], SEAT_COLOURS[seat], radius, "brass"), x + 46, y + _BAR / 2, letters[seat]
         )
-    who = bar.who if measured(bar.who, 28, 900) <= end - left else bar.name
+    who = bar.who if text_width(bar.who, 28, 900) <= end - left else bar.name
     canvas.write_within(left, y + 40, end - left, who, Ink(34, 900, "ink", "brass"), 28)
     canvas.write_within(left, y + 72, end - left, bar.what, Ink(30, 600, "ink", "brass"), 26)

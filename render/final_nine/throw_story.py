@@ -17,7 +17,7 @@ from render.final_nine.families import FAMILIES, family_of
 from render.image_cache import image_cache
 from render.paint import Sketch, centred_sketch
 from render.sprite import Sprite
-from render.text import text_width as measured
+from render.text import text_width
 
 _HIGH, _STEP = 74, 82
 """The height of a slip with two lines, and the distance to the next."""
@@ -83,8 +83,8 @@ def _slip_canvas(line: CardLine, width: int, high: int, _language: str) -> Canva
     effect = Ink(26, 600, "ink", "ivory")
     if tall:
         text = _("turned up: {effect}").format(effect=line.effect) if line.turned else line.effect
-        canvas.write_within(left, 62, room, text if measured(text, 26, 600) <= room else line.effect, effect)
-    elif measured(line.effect, 26, 600) + 14 <= room - name_width:
+        canvas.write_within(left, 62, room, text if text_width(text, 26, 600) <= room else line.effect, effect)
+    elif text_width(line.effect, 26, 600) + 14 <= room - name_width:
         canvas.write(width - 12, 30, line.effect, effect, "r")
     if line.struck:
         canvas.paste(badges.tile(round(name_width) + 8, 4, 2, "driver", "ivory"), left - 4, 21, f"struck {line.code}")

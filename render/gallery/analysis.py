@@ -9,7 +9,7 @@ from engine.analysis import analyse_decisions
 from engine.caddie import Caddie, MoveValue
 from engine.chance import chance_of_luck, measure_swings
 from engine.final_nine.moves import Pick
-from engine.final_nine.view import View as Bag
+from engine.final_nine.view import View as FinalNineView
 from engine.i18n import _, format_percent, format_signed, game_gettext
 from engine.news import sentences
 from engine.record import Move, Record
@@ -18,7 +18,7 @@ from engine.rng import Luck
 from engine.scramble import GAME
 from engine.scramble.view import View
 from render.canvas import Canvas
-from render.final_nine.landings import landings as throws
+from render.final_nine.landings import landings as final_nine_landings
 from render.gains import Gains, GainsNote, gains, share_line, sum_of_lines
 from render.gallery import Pictures, games
 from render.gallery.scramble import NAMES
@@ -50,9 +50,11 @@ def choosing_view(record: Record) -> View:
     return max(roll_views, key=lambda view: sum(len(reach.options) for reach in view.reach))
 
 
-def throwing_view() -> Bag:
+def throwing_view() -> FinalNineView:
     """Return the view of a player who is to choose a disc for the second hole of the Park."""
-    views: Iterator[Bag] = games.views(final_nine.GAME, "caddie", 3, own=True, player="amateur", course="park")
+    views: Iterator[FinalNineView] = games.views(
+        final_nine.GAME, "caddie", 3, own=True, player="amateur", course="park"
+    )
     return next(view for view in views if view.number == 1 and any(isinstance(move, Pick) for move in view.moves))
 
 
@@ -95,7 +97,10 @@ def pictures() -> Pictures:
     record = play_round()
     view, report = choosing_view(record), build_report(record, analyse_decisions(record), measure_swings(record))
     yield "hint-scramble", partial(_hint_picture, landings, view, LEVELS, GAME.ai.caddie)
-    yield "hint-final-nine", partial(_hint_picture, throws, throwing_view(), range(3), final_nine.GAME.ai.caddie)
+    yield (
+        "hint-final-nine",
+        partial(_hint_picture, final_nine_landings, throwing_view(), range(3), final_nine.GAME.ai.caddie),
+    )
     yield "report", lambda: gains(own_gains(report))
     yield "luck-and-skill", lambda: gains(_all_gains(record, report))
 

@@ -11,15 +11,15 @@ from PIL import ImageChops
 from render import play_nine
 from render.atlas import MAPS, SPRITES, Atlas, AtlasEntry
 from render.background import RIGHT
-from render.final_nine import board_ground as nine_maps
+from render.final_nine import board_ground as final_nine_ground
 from render.final_nine import cards, pattern, throw_story
 from render.final_nine.layout import PANEL_LEFT
-from render.scramble import board_ground as scramble_maps
+from render.scramble import board_ground as scramble_ground
 
 
 def map_entries() -> Iterator[AtlasEntry]:
     """Return every map of both disc golf games."""
-    return chain(nine_maps.atlas_entries(), scramble_maps.atlas_entries())
+    return chain(final_nine_ground.atlas_entries(), scramble_ground.atlas_entries())
 
 
 def sprite_entries() -> Iterator[AtlasEntry]:

@@ -118,7 +118,7 @@ def pictures() -> Pictures:
 def sheet_pictures() -> Pictures:
     """Yield the pictures that need no game."""
     yield "final-nine-primer", primer
-    yield "final-nine-grounds", final_nine.grounds_sheet
+    yield "final-nine-grounds", final_nine.grounds_key
     for group, options in SHEETS.items():
         yield f"final-nine-cards-{group}", partial(catalogue.catalogue_page, group, options, 4)
 

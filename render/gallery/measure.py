@@ -19,9 +19,9 @@ from engine.game import AnyGame, Names
 from engine.i18n import languages, use_locale
 from engine.play_nine import GAME as PLAY_NINE
 from engine.scramble import GAME as SCRAMBLE
-from render import final_nine as nine
-from render import play_nine as cards
-from render import scramble as chains
+from render import final_nine as final_nine_render
+from render import play_nine as play_nine_render
+from render import scramble as scramble_render
 from render.canvas import Canvas
 from render.gallery import Pictures, final_nine, games, play_nine, scramble
 from render.gallery.__main__ import all_pictures
@@ -41,18 +41,20 @@ class MeasuredRound(NamedTuple):
 
 
 def _draw_own_view(view: View, names: Names) -> Canvas:
-    return nine.hand(view, names) or nine.table(view, names)
+    return final_nine_render.hand(view, names) or final_nine_render.table(view, names)
 
 
 ROUNDS = (
-    *(MeasuredRound(PLAY_NINE, seats, cards.table, {"holes": 3}) for seats in (1, 2, 4, 6)),
-    MeasuredRound(SCRAMBLE, 3, chains.table, {"cards": "luck"}, own=True),
-    MeasuredRound(SCRAMBLE, 4, chains.table, {"play": "board_race"}),
-    MeasuredRound(SCRAMBLE, 4, chains.table, {"play": "skins", "cards": "battle"}, own=True),
-    MeasuredRound(FINAL_NINE, 2, nine.table, {}),
-    MeasuredRound(FINAL_NINE, 4, nine.table, {"rules": "battle", "course": "suburban", "characters": "team"}),
+    *(MeasuredRound(PLAY_NINE, seats, play_nine_render.table, {"holes": 3}) for seats in (1, 2, 4, 6)),
+    MeasuredRound(SCRAMBLE, 3, scramble_render.table, {"cards": "luck"}, own=True),
+    MeasuredRound(SCRAMBLE, 4, scramble_render.table, {"play": "board_race"}),
+    MeasuredRound(SCRAMBLE, 4, scramble_render.table, {"play": "skins", "cards": "battle"}, own=True),
+    MeasuredRound(FINAL_NINE, 2, final_nine_render.table, {}),
+    MeasuredRound(
+        FINAL_NINE, 4, final_nine_render.table, {"rules": "battle", "course": "suburban", "characters": "team"}
+    ),
     MeasuredRound(FINAL_NINE, 2, _draw_own_view, {"course": "forest", "angle_ctrl": True}, own=True),
-    MeasuredRound(FINAL_NINE, 3, nine.table, {"ace_run": True, "tee_off": True}),
+    MeasuredRound(FINAL_NINE, 3, final_nine_render.table, {"ace_run": True, "tee_off": True}),
 )
 
 

@@ -7,8 +7,7 @@ from PIL import Image
 from engine.game_names import PLAY_NINE
 from engine.i18n import _, format_number, pgettext
 from engine.play_nine.state import HOLE_IN_ONE, VALUES, GridView
-from engine.play_nine.text.picture import BAND_NAMES as NAMES
-from engine.play_nine.text.picture import score_lines
+from engine.play_nine.text.picture import BAND_NAMES, score_lines
 from engine.play_nine.view import HOLE_IN_ONE_COLUMN
 from render import badges
 from render.background import MARGIN, RIGHT, WIDTH, felt_table, plate
@@ -51,7 +50,7 @@ def card_sheet() -> Canvas:
     for number, value in enumerate((*VALUES, None)):
         x, y = _card_corner(number)
         # NOTE: the back of a card
-        name = _("Back") if value is None else _(NAMES[BANDS[value]])
+        name = _("Back") if value is None else _(BAND_NAMES[BANDS[value]])
         canvas.write_within(x + _CARD / 2, y + cards.card_height(_CARD) + 38, _CARD + 24, name, Ink(28), 26, "m")
     canvas.write_within(56, _PANEL + 50, 900, _("On the table"), Ink(34, 700, "ivory", "panel"), 28)
     _draw_columns(canvas, _PANEL + 86)

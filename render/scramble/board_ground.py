@@ -11,8 +11,8 @@ from PIL import Image
 
 from engine.scramble.courses.grid import Square, column, row
 from engine.scramble.courses.hole import FILES, Hole, holes
-from engine.scramble.courses.hole import HEIGHT as HIGH
-from engine.scramble.courses.hole import WIDTH as WIDE
+from engine.scramble.courses.hole import HEIGHT as HOLE_HEIGHT
+from engine.scramble.courses.hole import WIDTH as HOLE_WIDTH
 from render import atlas
 from render.atlas import MAPS, AtlasEntry
 from render.background import MARGIN, RIGHT, WIDTH, draw_panel, felt_table
@@ -29,13 +29,13 @@ MAP_LEFT, MAP_TOP = 70, 170
 """The top left corner of the map."""
 PAPER_EDGE = 42
 """The width of the paper around the map."""
-BELOW_TOP = MAP_TOP + HIGH * CELL + PAPER_EDGE + 26
+BELOW_TOP = MAP_TOP + HOLE_HEIGHT * CELL + PAPER_EDGE + 26
 """The y at which dice, options and players begin."""
 PLAYERS_LEFT = 562
 """The x at which the players' column begins; dice and options lie left of it."""
 GUTTER = 14
 """The gap between the two columns."""
-MAP_WIDTH = WIDE * CELL
+MAP_WIDTH = HOLE_WIDTH * CELL
 FULL_WIDTH = RIGHT - MARGIN
 
 
@@ -103,7 +103,7 @@ def framed_felt(columns: int, rows: int) -> Image.Image:
 
 def warm_cache() -> None:
     """Cache what the pictures of all holes share."""
-    framed_felt(WIDE, HIGH)
+    framed_felt(HOLE_WIDTH, HOLE_HEIGHT)
 
 
 def upper_part(hole: Hole) -> Image.Image:

@@ -26,8 +26,7 @@ from render.palette import EDGE_BLENDS, SEAT_COLOURS, reduce_colours
 from render.png import MAX_MAP_BYTES, Sheet
 from render.scramble import board_ground, marks, players
 from render.scramble.board_ground import TILE_CELL
-from render.scramble.ground import basket_height
-from render.scramble.ground import square_cell as cell_of
+from render.scramble.ground import basket_height, square_cell
 from render.scramble.marks import DrawnThrow
 
 TILES_EDGE = 8
@@ -115,7 +114,7 @@ def draw_pins(canvas: Canvas, view: View, board: Board, letters: Sequence[str]) 
     last = marks.last_flight(view)
     if last:
         x, y = board.tile(last.hole)
-        way = [(x + (a + 0.5) * board.cell, y + (b + 0.5) * board.cell) for a, b in map(cell_of, last.trail)]
+        way = [(x + (a + 0.5) * board.cell, y + (b + 0.5) * board.cell) for a, b in map(square_cell, last.trail)]
         marks.draw_trail(canvas, way, board.cell, SEAT_COLOURS[last.seat])
     _draw_discs(canvas, view, board, letters, last, circles)
 
@@ -139,7 +138,7 @@ def _draw_numbers(canvas: Canvas, board: Board, leader: int) -> Iterator[Circle]
 def _basket_circles(board: Board) -> Iterator[Circle]:
     for number, hole in enumerate(board.tiles):
         x, y = board.tile(number)
-        across, down = cell_of(hole.basket)
+        across, down = square_cell(hole.basket)
         yield from disc_placement.basket_circles(
             x + (across + 0.5) * board.cell, y + (down + 1) * board.cell, basket_height(board.cell)
         )

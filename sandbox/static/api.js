@@ -6,7 +6,7 @@ import { addPrivateNote, me } from "./state.js";
 /** Posts an action and returns the answer; announces a refusal and a server that does not answer. */
 export async function post(action, body = {}) {
   try {
-    const response = await fetch(`/acts/${action}`, {
+    const response = await fetch(`/actions/${action}`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),

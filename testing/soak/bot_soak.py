@@ -198,14 +198,14 @@ class Crowd:
         while await self._count_automatic_plays(table) == before:
             due = await self._due_at(table, due)
             if time() - due > 2 * TAKEOVER_SECONDS:
-                self.faults.append(f"a clock of table {table} has not rung")
+                self.faults.append(f"a timer of table {table} has not fired")
                 return
             await asyncio.sleep(POLL_SECONDS)
         self.timer_delays.append(time() - due)
         await asyncio.sleep(SECOND_FIRE_SECONDS)
         fire_count = await self._count_automatic_plays(table) - before
         if fire_count != len(timers):
-            self.faults.append(f"{len(timers)} clocks of table {table} rang {fire_count} times")
+            self.faults.append(f"{len(timers)} timers of table {table} fired {fire_count} times")
 
     async def _due_at(self, table: int, last_due: float) -> float:
         """Return when a table's timer is due: the bot puts it off by the time in which it was down."""
@@ -276,5 +276,5 @@ def _tally(here: Fleet, crowd: Crowd) -> Tally:
         acknowledged=sum(one.is_accepted for one in moves),
         silent=sum(one.interaction.answered_at is None for one in moves),
         takeovers=tuple(here.takeovers),
-        rings=tuple(crowd.timer_delays),
+        timer_delays=tuple(crowd.timer_delays),
     )

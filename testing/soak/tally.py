@@ -21,7 +21,7 @@ class Tally(msgspec.Struct, frozen=True):
     """Presses without an answer."""
     takeovers: tuple[float, ...] = ()
     """Seconds from each kill of a bot until somebody played on its servers again."""
-    rings: tuple[float, ...] = ()
+    timer_delays: tuple[float, ...] = ()
     """Seconds from when each timer was due until it fired."""
     seconds: float = 0.0
     """The seconds of all runs."""
@@ -34,7 +34,7 @@ class Tally(msgspec.Struct, frozen=True):
         """Return the tally as one line of text."""
         bots = (
             f", {self.acknowledged} moves acknowledged of {self.pressed} pressed, {self.silent} without an answer;"
-            f" takeovers {_describe_spread(self.takeovers)}; clocks late {_describe_spread(self.rings)}"
+            f" takeovers {_describe_spread(self.takeovers)}; timers late {_describe_spread(self.timer_delays)}"
         )
         return f"{self.kills} kills in {self.seconds:.0f} s, {self.complaints} complaints" + bots * bool(self.pressed)
 

@@ -67,7 +67,7 @@ def shared_new_commands(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(new_commands, "new_command", shared_new_command)
 
 
-async def _blank(_pen: RenderWorker, _picture: Callable[[], Drawing | None]) -> bytes:
+async def _blank(_render_worker: RenderWorker, _picture: Callable[[], Drawing | None]) -> bytes:
     return BLANK
 
 

@@ -24,7 +24,7 @@ from simcord.results import to_discord_message
 from app.runtime.client import Nineteenth
 from app.runtime.config import Config
 from app.workers.worker_pool import ThreadWorker
-from cogs.new_commands import new_command as make_new_command
+from cogs.new_commands import new_command
 from db.address import SQLITE
 from db.direct_messages import DMBudget
 from db.rows import Caps
@@ -65,7 +65,7 @@ def shared_new_command(game: AnyGame) -> Command[Any, Any, None]:
     """Return the command `new` of a game, which the bots of all tests share."""
     key = id(game), has_neutral_names()
     if key not in NEW_COMMANDS:
-        NEW_COMMANDS[key] = game, make_new_command(game)
+        NEW_COMMANDS[key] = game, new_command(game)
     return NEW_COMMANDS[key][1]
 
 
@@ -297,14 +297,19 @@ class Server:
 
         discord.py's loops make up for each iteration that the jump of the clock has skipped.
         """
-        caretaker: Any = self.client.get_cog("BackgroundLoops")
+        background_loops: Any = self.client.get_cog("BackgroundLoops")
         posts: Any = self.client.get_cog("DailyPosts")
-        for loop in (caretaker.fire_timers, caretaker.redraw_boards, caretaker.purge, *posts.loops):
+        for loop in (
+            background_loops.fire_timers,
+            background_loops.redraw_boards,
+            background_loops.purge,
+            *posts.loops,
+        ):
             loop.cancel()
         self.env.backend.advance_clock(seconds)
-        caretaker.checked_at = dict.fromkeys(caretaker.checked_at, self.now)
+        background_loops.checked_at = dict.fromkeys(background_loops.checked_at, self.now)
         daily_work = posts.close_rounds, posts.post_mornings, posts.remind
-        for look in (caretaker.fire_timers, caretaker.redraw_boards, *daily_work):
+        for look in (background_loops.fire_timers, background_loops.redraw_boards, *daily_work):
             looking = self.bot_context.run(asyncio.create_task, look())
             await self.env.settle()
             assert looking.done()

@@ -1,4 +1,4 @@
-"""Clocks in simulated time: pings, reminders, stand-in moves for the absent, tables that expire."""
+"""Timers in simulated time: pings, reminders, stand-in moves for the absent, tables that expire."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ async def open_live(club: Club, *names: str) -> tuple[int, str]:
     return number, player
 
 
-async def test_the_caretakers_own_loop_rings_the_clocks(club: Club) -> None:
+async def test_the_background_loop_fires_the_timers(club: Club) -> None:
     _number, player = await open_live(club)
     await club.env.advance_time(LIVE.ping + 6)
     (call,) = pings(club)
@@ -282,9 +282,9 @@ async def test_tables_closed_without_a_result_are_purged_after_90_days(club: Clu
     await club.slash("Annika", "playnine new")
     await club.forge("Annika", "n19:1:0:cancel:")
     await club.advance(91 * DAY)
-    caretaker: Any = club.client.get_cog("BackgroundLoops")
+    background_loops: Any = club.client.get_cog("BackgroundLoops")
     with club.env.time_context():
-        await caretaker.purge()
+        await background_loops.purge()
     assert "no table 1" in await club.refusal("Annika", "table board", table=1)
 
 

@@ -59,12 +59,12 @@ async def test_eight_hostile_files_leave_every_press_answered(club: Club) -> Non
 
 
 async def test_a_game_that_takes_too_long_is_given_up_and_the_next_is_checked() -> None:
-    referee = ReplayWorker(seconds=2.0)
-    async with referee.limit_per_user(1):
+    worker = ReplayWorker(seconds=2.0)
+    async with worker.limit_per_user(1):
         with pytest.raises(UserError, match="took more than 2 seconds"):
-            await referee.run_or_refuse(jobs.loop_forever)
-        assert await referee.run_or_refuse(jobs.language) == ("en", "Join")
-    await referee.close()
+            await worker.run_or_refuse(jobs.loop_forever)
+        assert await worker.run_or_refuse(jobs.language) == ("en", "Join")
+    await worker.close()
 
 
 async def test_a_file_of_more_moves_than_any_game_has_is_refused(club: Club) -> None:
@@ -79,14 +79,14 @@ async def test_two_reports_that_a_person_asks_for_at_once_both_come(club: Club) 
 
 
 async def test_one_game_at_a_time_is_checked_for_a_person_and_few_at_once() -> None:
-    referee = ReplayWorker()
+    worker = ReplayWorker()
     async with AsyncExitStack() as asking:
         for user in range(MAX_REPLAYING_USERS):
-            await asking.enter_async_context(referee.limit_per_user(user))
+            await asking.enter_async_context(worker.limit_per_user(user))
         with pytest.raises(UserError, match="still checking your last game"):
-            await asking.enter_async_context(referee.limit_per_user(0))
+            await asking.enter_async_context(worker.limit_per_user(0))
         with pytest.raises(UserError, match="checking a lot of games"):
-            await asking.enter_async_context(referee.limit_per_user(MAX_REPLAYING_USERS))
-    async with referee.limit_per_user(0):
-        assert await referee.run_or_refuse(jobs.language) == ("en", "Join")
-    await referee.close()
+            await asking.enter_async_context(worker.limit_per_user(MAX_REPLAYING_USERS))
+    async with worker.limit_per_user(0):
+        assert await worker.run_or_refuse(jobs.language) == ("en", "Join")
+    await worker.close()

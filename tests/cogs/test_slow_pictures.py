@@ -46,9 +46,9 @@ def held_drawing(monkeypatch: pytest.MonkeyPatch) -> HeldDrawing:
     """Put a draw function that can be held in the place of Play Nine's board."""
     drawn = face("play-nine")
     assert drawn.board is not None
-    pen = HeldDrawing(drawn.board)
-    monkeypatch.setitem(FACES, "play-nine", replace(drawn, board=pen))
-    return pen
+    drawing = HeldDrawing(drawn.board)
+    monkeypatch.setitem(FACES, "play-nine", replace(drawn, board=drawing))
+    return drawing
 
 
 async def test_words_go_first_when_a_picture_is_slow(club: Club, held_drawing: HeldDrawing) -> None:

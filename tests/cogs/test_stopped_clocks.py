@@ -33,8 +33,8 @@ async def test_a_restart_keeps_the_clocks_and_puts_them_off_by_the_time_away(clu
 
 async def tick_once(club: Club) -> None:
     """Run the timer loop once."""
-    caretaker: Any = club.client.get_cog("BackgroundLoops")
-    looking = club.bot_context.run(asyncio.create_task, caretaker.fire_timers())
+    background_loops: Any = club.client.get_cog("BackgroundLoops")
+    looking = club.bot_context.run(asyncio.create_task, background_loops.fire_timers())
     await club.env.settle()
     assert looking.done()
 
@@ -129,15 +129,15 @@ async def test_only_the_clocks_of_the_shard_that_is_away_stand_still(folder: Pat
 async def test_a_jump_of_the_system_clock_fires_no_timers(club: Club, jump: float) -> None:
     number, player = await open_live(club)
     before = await club.store.timers_of(number)
-    caretaker: Any = club.client.get_cog("BackgroundLoops")
+    background_loops: Any = club.client.get_cog("BackgroundLoops")
     club.env.backend.advance_clock(jump)
     await tick_once(club)
     after = await club.store.timers_of(number)
     put_off = max(0, jump)
     assert [timer.due - put_off for timer in after] == pytest.approx([timer.due for timer in before], abs=TICK_SECONDS)
     assert not pings(club)
-    assert 0 < caretaker.fire_timers.next_iteration.timestamp() - club.now <= TICK_SECONDS
-    assert 0 < caretaker.redraw_boards.next_iteration.timestamp() - club.now <= SWEEP_SECONDS
+    assert 0 < background_loops.fire_timers.next_iteration.timestamp() - club.now <= TICK_SECONDS
+    assert 0 < background_loops.redraw_boards.next_iteration.timestamp() - club.now <= SWEEP_SECONDS
     posts: Any = club.client.get_cog("DailyPosts")
     for loop in posts.loops:
         assert jump < 0 or 0 < loop.next_iteration.timestamp() - club.now <= LOOP_SECONDS

@@ -10,7 +10,7 @@ from club.commit_reveal import decode_commitment
 from club.table_rules import read_options
 from db.rows import Caps, Phase
 from engine.registry import GAMES
-from render.welcome import welcome as painting
+from render.welcome import welcome as render_welcome
 from tests.cogs.club import DAY, Club
 from tests.cogs.messages import answer_of, controls, labels, private, texts
 from tests.cogs.test_click_costs import Drawings
@@ -153,7 +153,7 @@ async def test_the_picture_is_drawn_once_however_often_the_welcome_changes(club:
     await club["Annika"].click(message, label="Play Nine, 3 holes")
     assert len(club.message(message.id).attachments) == 1
     assert drawings.pictures
-    assert painting not in drawings.pictures
+    assert render_welcome not in drawings.pictures
 
 
 async def test_of_two_who_press_at_the_same_time_the_second_waits_for_tee_off(club: Club) -> None:

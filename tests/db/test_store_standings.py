@@ -13,8 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from db import lobby, play, privacy, seats, standings
-from db.leaderboard import friendly_totals, profile
-from db.leaderboard import standings_page as board_of
+from db.leaderboard import friendly_totals, profile, standings_page
 from db.migrate import STANDINGS_VERSIONS, load_migrations, upgrade_schema
 from db.rows import NewMove
 from db.sqlite import TABLE_NAMES, run_transaction
@@ -159,7 +158,7 @@ def periods_of(result: sqlite3.Row) -> tuple[str, ...]:
 def compare(database: sqlite3.Connection, where: tuple[int, str, str], sums: dict[int, Sum], rounds: int) -> None:
     """Check a leaderboard page by page."""
     order = sorted(sums, key=lambda user: (sums[user].merit, user))
-    pages = [run_transaction(database, board_of(*where, first, 2)) for first in range(0, max(1, len(order)), 2)]
+    pages = [run_transaction(database, standings_page(*where, first, 2)) for first in range(0, max(1, len(order)), 2)]
     lines = [line for page in pages for line in page.lines]
     assert [line.user for line in lines] == order
     assert {line.user: sum_of(line) for line in lines} == sums

@@ -87,8 +87,8 @@ async def start_game(clubhouse: Clubhouse, pace: str = "casual", game: str = "pl
 
 async def fill_lobby(clubhouse: Clubhouse, pace: str = "casual", game: str = "play-nine") -> int:
     """Open an unranked table where two people wait for the start, and return its number."""
-    wish = TableRequest(game, GAMES[game].rules.options(holes=3), 2, pace=pace, ranked=False)
-    table = await open_table(clubhouse, Guest(ANN, "Ann", press()), Location(2 << 22, CHANNEL, None), wish, ROOMY)
+    request = TableRequest(game, GAMES[game].rules.options(holes=3), 2, pace=pace, ranked=False)
+    table = await open_table(clubhouse, Guest(ANN, "Ann", press()), Location(2 << 22, CHANNEL, None), request, ROOMY)
     await join_lobby(clubhouse, table.id, Guest(BOB, "Bob", press()))
     return table.id
 

@@ -10,7 +10,7 @@ import pytest
 from engine import record
 from engine.game import AnyGame, Game, UnreadableMove
 from engine.game_names import GameNames
-from engine.play_nine import GAME as FIRST
+from engine.play_nine import GAME as PLAY_NINE
 from engine.play_nine.options import Options
 from engine.record import Move, Record
 from engine.registry import (
@@ -31,11 +31,11 @@ HEADER = "game play-nine\nedition {edition}\noptions {options}\nseats 2\nseed 00
 
 def play_game(options: Options, edition: int) -> Record:
     """Return a whole game of three holes, with the same moves in every edition."""
-    game = Record(game=FIRST.key, edition=edition, options=options, seats=2, seed=bytes(32))
+    game = Record(game=PLAY_NINE.key, edition=edition, options=options, seats=2, seed=bytes(32))
     state, ply = game.initial_state(), 1
-    while seats := FIRST.rules.awaiting(state):
-        move = FIRST.ai.house_players["rookie"](FIRST.rules.view(state, seats[0]), game.luck(ply, "house"))
-        made = Move(seats[0], FIRST.rules.write_move(move))
+    while seats := PLAY_NINE.rules.awaiting(state):
+        move = PLAY_NINE.ai.house_players["rookie"](PLAY_NINE.rules.view(state, seats[0]), game.luck(ply, "house"))
+        made = Move(seats[0], PLAY_NINE.rules.write_move(move))
         state, game, ply = game.play(state, ply, made), game.with_moves(made), ply + 1
     return game
 
@@ -58,7 +58,7 @@ def test_a_record_keeps_the_rules_of_its_edition(monkeypatch: pytest.MonkeyPatch
     register_second_edition(monkeypatch)
     assert GAMES["play-nine"] is SECOND
     again = record.parse_record(text)
-    assert again == before and again.game_definition is FIRST
+    assert again == before and again.game_definition is PLAY_NINE
     assert totals(again) == scored
     assert totals(play_game(NewOptions(holes=3), 2)) != scored, "the editions differ, or this shows nothing"
 
@@ -127,13 +127,13 @@ def test_a_game_of_rules_and_text_alone_is_played_with_a_house_player_at_random(
     plain: AnyGame = Game(
         key="plain-nine",
         names=GameNames(usual_title="Plain Nine"),
-        rulebook=FIRST.rulebook,
+        rulebook=PLAY_NINE.rulebook,
         edition=1,
-        rules=FIRST.rules,
-        text=FIRST.text,
+        rules=PLAY_NINE.rules,
+        text=PLAY_NINE.text,
     )
     (level,) = plain.ai.house_players
-    start = Record(game=FIRST.key, edition=1, options=Options(), seats=2, seed=b"random").initial_state()
+    start = Record(game=PLAY_NINE.key, edition=1, options=Options(), seats=2, seed=b"random").initial_state()
     view = plain.rules.view(start, 0)
     for choose in (plain.ai.house_player(level), plain.ai.timeout_move):
         moves = {choose(view, Luck(bytes([seed]), 1)) for seed in range(60)}

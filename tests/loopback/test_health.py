@@ -55,9 +55,9 @@ async def healthy_bot(folder: Path) -> AsyncIterator[tuple[Loopback, HealthClien
         running_bot(discord, folder, HEALTH_PORT=str(port), LOOPBACK_ALTERED="hasty"),
         aiohttp.ClientSession() as session,
     ):
-        watch = HealthClient(session, port)
-        await watch.until(200)
-        yield discord, watch
+        health = HealthClient(session, port)
+        await health.until(200)
+        yield discord, health
 
 
 def test_health_is_polled_often_enough_to_change_within_ten_seconds() -> None:
@@ -65,21 +65,21 @@ def test_health_is_polled_often_enough_to_change_within_ten_seconds() -> None:
 
 
 async def test_health_reports_a_lost_gateway_and_its_return(tmp_path: Path) -> None:
-    async with healthy_bot(tmp_path) as (discord, watch):
+    async with healthy_bot(tmp_path) as (discord, health):
         discord.gateway.is_refusing = True
         await discord.gateway.cut_connection(0)
-        await watch.until(503)
+        await health.until(503)
         discord.gateway.is_refusing = False
-        await watch.until(200)
+        await health.until(200)
 
 
 async def test_health_reports_a_store_that_rejects_writes_and_its_return(tmp_path: Path) -> None:
-    async with healthy_bot(tmp_path) as (_discord, watch):
+    async with healthy_bot(tmp_path) as (_discord, health):
         with closing(sqlite3.connect(tmp_path / "club.db", isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
-            await watch.until(503)
+            await health.until(503)
             other.execute("ROLLBACK")
-        await watch.until(200)
+        await health.until(200)
 
 
 async def test_a_process_waiting_for_its_shards_is_healthy_and_serves_them_once_they_are_free(tmp_path: Path) -> None:
@@ -95,9 +95,9 @@ async def test_a_process_waiting_for_its_shards_is_healthy_and_serves_them_once_
             discord, tmp_path, DATABASE_URL=url, SHARD_IDS="0", SHARD_COUNT="1", HEALTH_PORT=str(port)
         )
         try:
-            watch = HealthClient(session, port)
-            await watch.until(503)
+            health = HealthClient(session, port)
+            await health.until(503)
             await store.release_leases("another process")
-            await watch.until(200)
+            await health.until(200)
         finally:
             await bot.kill()

@@ -33,40 +33,40 @@ ANEW = (
         )
     ),
 )
-"""Leaves of every kind that are painted again; `python -m render.gallery.atlas check` paints all."""
+"""Entries of every kind that are painted again; `python -m render.gallery.atlas check` paints all."""
 NEARLY = 0.01
 """The share of pixels that another version of Pillow may round otherwise."""
 
 
 @cache
-def expected_leaves(atlas: Atlas) -> dict[str, AtlasEntry]:
-    """Return the leaves that belong into an atlas, by title."""
-    return {leaf.name: leaf for leaf in ENTRIES[atlas]()}
+def expected_entries(atlas: Atlas) -> dict[str, AtlasEntry]:
+    """Return the entries that belong into an atlas, by name."""
+    return {entry.name: entry for entry in ENTRIES[atlas]()}
 
 
 @pytest.mark.parametrize("atlas", ENTRIES, ids=lambda atlas: atlas.file.name)
 def test_an_atlas_has_exactly_the_sprites_of_the_pictures(atlas: Atlas) -> None:
-    """A title changes with everything that a hole or a disc shows, so an outdated leaf is missing."""
-    assert atlas.names == set(expected_leaves(atlas))
+    """A name changes with everything that a hole or a disc shows, so an outdated entry is missing."""
+    assert atlas.names == set(expected_entries(atlas))
     assert atlas.file.stat().st_size < LARGEST[atlas]
 
 
 def test_a_sprite_of_the_atlas_equals_the_painted_one() -> None:
-    shares = {name: difference(atlas, leaf_of(atlas, name)) for atlas, name in ANEW}
+    shares = {name: difference(atlas, entry_of(atlas, name)) for atlas, name in ANEW}
     assert {name: share for name, share in shares.items() if share >= NEARLY} == {}
 
 
-def leaf_of(atlas: Atlas, name: str) -> AtlasEntry:
-    """Return the one leaf whose title begins so."""
-    (leaf,) = (leaf for title, leaf in expected_leaves(atlas).items() if title.startswith(name))
-    return leaf
+def entry_of(atlas: Atlas, beginning: str) -> AtlasEntry:
+    """Return the one entry whose name begins so."""
+    (entry,) = (entry for name, entry in expected_entries(atlas).items() if name.startswith(beginning))
+    return entry
 
 
 def test_a_map_of_another_hole_is_not_taken_from_the_atlas() -> None:
     one, other = (board_ground.hole_map(hole, board_ground.SMALL_CELL) for hole in course("park")[:2])
-    title = next(title for title in expected_leaves(MAPS) if title.startswith("PK01-12-"))
-    assert difference(MAPS, AtlasEntry(title, lambda: one)) == 0
-    assert difference(MAPS, AtlasEntry(title, lambda: other)) > NEARLY
+    name = next(name for name in expected_entries(MAPS) if name.startswith("PK01-12-"))
+    assert difference(MAPS, AtlasEntry(name, lambda: one)) == 0
+    assert difference(MAPS, AtlasEntry(name, lambda: other)) > NEARLY
 
 
 def test_a_hole_that_is_not_in_the_atlas_is_painted() -> None:

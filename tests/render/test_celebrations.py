@@ -14,7 +14,7 @@ from tests.render import scramble_tables
 from tests.render.final_nine_tables import ISLAND, path, shot
 from tests.render.picture_contents import apart
 from tests.render.play_nine_tables import HOLE, HOLE_VIEW, NAMES, grid
-from tests.render.play_nine_tables import scorecard as card
+from tests.render.play_nine_tables import scorecard as play_nine_scorecard
 
 ACE = shot(1, "DR4-FH", 0, path("D2", "D8"), holed=True)._replace(total=1, strokes=1)
 GOLF = Scorecard((3, 4, 3), ((1, 4), (3, 5)), (5, 8), (0,))
@@ -74,7 +74,7 @@ def test_the_scorecard_of_a_hole_has_a_ribbon_for_an_ace_on_that_hole() -> None:
     now = GOLF._replace(strokes=((1, 4), (3, 1)))
     assert "ace" in names_on(scorecard(now, NAMES[:2]))
     assert "ace" not in names_on(scorecard(now, NAMES[:2], Result((1, 2), (5, 4), ((), ()))))
-    assert "ace" not in names_on(scorecard(card(9, 5), NAMES[:4]))
+    assert "ace" not in names_on(scorecard(play_nine_scorecard(9, 5), NAMES[:4]))
 
 
 def has_changed(canvas: Canvas, box: Box, blank: Canvas) -> bool:

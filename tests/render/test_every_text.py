@@ -10,14 +10,14 @@ from engine.game import Result
 from engine.i18n import languages, use_locale
 from engine.scramble.cards.deck import COPIES
 from render import play_nine
-from render import scramble as chains
+from render import scramble as scramble_render
 from render.background import felt_table
 from render.badges import pill, tile
 from render.calendar import Calendar, CalendarDay, CalendarScore, calendar
 from render.canvas import Canvas, Ink
 from render.gains import Gains, GainsLine, gains
 from render.gallery import Pictures, analysis, final_nine, games, scramble, statistics
-from render.gallery import play_nine as cards
+from render.gallery import play_nine as play_nine_gallery
 from render.gallery.__main__ import FOLDER, GERMAN
 from render.gallery.measure import ROUNDS, find_faults, find_flaws, round_pictures, sprite_texts
 from render.leaderboard import leaderboard
@@ -28,7 +28,7 @@ from render.scramble.introduction import primer
 from render.welcome import welcome
 from tests.render import scramble_tables
 from tests.render.play_nine_tables import BEGINNER, NAMES, PAGE, VIEWS
-from tests.render.play_nine_tables import scorecard as card
+from tests.render.play_nine_tables import scorecard as play_nine_scorecard
 
 STEP = 37
 """One of so many views of a round is measured here."""
@@ -53,13 +53,13 @@ EVERY_COLUMN = Gains(
 
 def boards() -> Pictures:
     """Yield pictures of the clubhouse before and after a game, and of tables laid out by hand."""
-    over = card(9, 9)
+    over = play_nine_scorecard(9, 9)
     yield "welcome", welcome
     yield "leaderboard", partial(leaderboard, PAGE._replace(rows=()))
     yield "beginner", partial(profile, BEGINNER)
     yield "calendar", partial(calendar, FULL_CALENDAR)
     yield "report with gifts", partial(gains, EVERY_COLUMN)
-    yield "scorecard", partial(scorecard, card(9, 0), NAMES[:4])
+    yield "scorecard", partial(scorecard, play_nine_scorecard(9, 0), NAMES[:4])
     yield "shared win", partial(scorecard, over, NAMES[:4], Result((1, 1, 3, 4), over.totals, ((),) * 4))
     for name, view in VIEWS.items():
         yield name, partial(play_nine.table, view, NAMES[: len(view.grids)])
@@ -76,10 +76,10 @@ def scramble_pictures() -> Pictures:
     """Yield pictures of Scramble Golf tables laid out by hand, and those that need no table."""
     for name in scramble_tables.STATES:
         view = scramble_tables.view_of(name)
-        yield name, partial(chains.table, view, scramble.NAMES[: len(view.discs)])
+        yield name, partial(scramble_render.table, view, scramble.NAMES[: len(view.discs)])
     yield "primer", primer
     for kind in COPIES:
-        yield kind, partial(chains.cards_sheet, kind)
+        yield kind, partial(scramble_render.cards_sheet, kind)
 
 
 def first_views() -> Pictures:
@@ -87,11 +87,14 @@ def first_views() -> Pictures:
     for number, one in enumerate(ROUNDS):
         views = games.views(one.game, f"1 {number}", one.seats, one.own, **one.options)
         for place, view in enumerate(islice(views, 1, FIRST, WIDER)):
-            yield f"{one.game.key} {number}, view {place}", partial(one.draw, view, cards.NAMES[: one.seats])
+            yield (
+                f"{one.game.key} {number}, view {place}",
+                partial(one.draw, view, play_nine_gallery.NAMES[: one.seats]),
+            )
 
 
 PARTS: Mapping[str, Callable[[], Pictures]] = {
-    "play nine": cards.pictures,
+    "play nine": play_nine_gallery.pictures,
     "clubhouse": short_season,
     "scramble": scramble_pictures,
     "caddie": analysis.pictures,

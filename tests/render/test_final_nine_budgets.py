@@ -14,12 +14,11 @@ from engine.final_nine.options import MEGA_LAYOUTS
 from engine.scramble.courses.hole import holes as scramble_holes
 from render import final_nine, scramble
 from render.final_nine import board_ground
-from render.final_nine import board_ground as nines
+from render.final_nine import board_ground as final_nine_ground
 from render.final_nine.layout import hole_layout
-from render.gallery import scramble as chains
+from render.gallery import scramble as scramble_gallery
 from render.gallery.final_nine import NAMES, views
-from render.scramble import board_ground as chain_maps
-from render.scramble import board_ground as greens
+from render.scramble import board_ground as scramble_ground
 
 LARGEST = 80_000
 """Bytes of a picture of a round in play."""
@@ -60,32 +59,32 @@ def test_f167_every_picture_of_a_full_course_fits(course: str, holes: int, large
 
 def test_s163_every_picture_of_a_race_fits() -> None:
     for course_, largest in (("A", LARGEST), ("A+B", RACE)):
-        shown = islice(chains.views("budget", 4, play="board_race", course=course_), 0, 5 * EVERY, EVERY)
-        assert over_budget(largest, (scramble.table(view, chains.NAMES[:4]).png() for view in shown)) == {}
+        shown = islice(scramble_gallery.views("budget", 4, play="board_race", course=course_), 0, 5 * EVERY, EVERY)
+        assert over_budget(largest, (scramble.table(view, scramble_gallery.NAMES[:4]).png() for view in shown)) == {}
 
 
 def test_the_first_picture_of_a_hole_takes_its_map_out_of_the_atlas(monkeypatch: pytest.MonkeyPatch) -> None:
     """No map is painted."""
-    for clear in (nines.hole_map.clear, chain_maps.hole_map.clear, board_ground.board_ground.clear):
+    for clear in (final_nine_ground.hole_map.clear, scramble_ground.hole_map.clear, board_ground.board_ground.clear):
         clear()
-    for module in (nines, chain_maps):
+    for module in (final_nine_ground, scramble_ground):
         monkeypatch.setattr(module, "paint_map", lambda *_: pytest.fail("a map is painted"))
     for hole in course("park"):
         board_ground.board_ground(hole, hole_layout(hole))
     for green in scramble_holes("A"):
-        greens.upper_part(green)
+        scramble_ground.upper_part(green)
 
 
 @pytest.mark.exhaustive
 def test_the_first_picture_of_a_hole_takes_few_kernels_of_work() -> None:
     """The median of CPU time over many holes is independent of the machine's noise."""
-    nines.hole_map.clear()
-    chain_maps.hole_map.clear()
-    greens.warm_cache()
+    final_nine_ground.hole_map.clear()
+    scramble_ground.hole_map.clear()
+    scramble_ground.warm_cache()
     board_ground.warm_cache()
     plans = [(hole, hole_layout(hole)) for hole in course("park")]
     park = _kernels([partial(board_ground.board_ground, hole, plan) for hole, plan in plans])
-    willow = _kernels([partial(greens.upper_part, hole) for hole in scramble_holes("A")])
+    willow = _kernels([partial(scramble_ground.upper_part, hole) for hole in scramble_holes("A")])
     assert max(park, willow) < FIRST
 
 

@@ -18,7 +18,7 @@ from engine.final_nine.text.cards import card_kind
 from render.canvas import NamedBox
 from render.final_nine import cards, families, ground_key, meeples
 from render.final_nine.cards import blank_sprite
-from render.final_nine.catalogue import catalogue_page as drawn
+from render.final_nine.catalogue import catalogue_page
 from render.final_nine.ground_key import GROUNDS
 from tests.render.final_nine_tables import by_id
 
@@ -63,7 +63,7 @@ def sheets() -> tuple[tuple[str, Options, int], ...]:
 @cache
 def sheet(number: int) -> Sheet:
     """Return one of the `sheets`, drawn once; its canvas is too large to be cached."""
-    canvas = drawn(*sheets()[number])
+    canvas = catalogue_page(*sheets()[number])
     return Sheet(canvas.pixels.size, len(canvas.png()), (*canvas.text_boxes,), (*canvas.named_boxes,))
 
 
@@ -113,7 +113,7 @@ def test_the_codes_of_a_sheet_are_the_cards_on_it() -> None:
 
 def test_f11_a_sheet_tells_how_many_of_a_card_the_pack_has() -> None:
     half, double = (
-        [what for what, _box in drawn("driver", options, 2).text_boxes if what.startswith("×")]
+        [what for what, _box in catalogue_page("driver", options, 2).text_boxes if what.startswith("×")]
         for options in (Options(), Options(pack="double"))
     )
     assert set(half) == {"×2"}
@@ -121,7 +121,7 @@ def test_f11_a_sheet_tells_how_many_of_a_card_the_pack_has() -> None:
 
 
 def test_a_slip_as_wide_as_the_page_uses_its_width() -> None:
-    texts = {what for what, _box in drawn("chain_links", Options(chain_links=True), 2).text_boxes}
+    texts = {what for what, _box in catalogue_page("chain_links", Options(chain_links=True), 2).text_boxes}
     assert "The disc drops under the basket." in texts
     assert "The disc drops under the" not in texts
 
@@ -133,7 +133,7 @@ def test_f123_a_table_without_calls_has_no_sheet_of_them() -> None:
 
 def test_f21_the_sheet_of_grounds_names_those_of_the_course() -> None:
     assert len(ground_key.grounds_key().text_boxes) == 2 * len(GROUNDS) + 1
-    park = {what for what, _box in drawn("grounds", Options(), 2).text_boxes}
+    park = {what for what, _box in catalogue_page("grounds", Options(), 2).text_boxes}
     assert "Water" in park
     assert "Road" not in park
 

@@ -13,7 +13,7 @@ from tests.render.test_picture_golden import GOLDEN, TOLERANCE, differing, worst
 
 def picture(name: str) -> bytes:
     if name == "grounds":
-        return final_nine.grounds_sheet().png()
+        return final_nine.grounds_key().png()
     names = NAMES[: len(VIEWS[name].players)]
     return (final_nine.hand(VIEWS[name], names) or final_nine.table(VIEWS[name], names)).png()
 

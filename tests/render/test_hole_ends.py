@@ -12,7 +12,7 @@ from engine.final_nine.events import HoleEnded, HoleStarted
 from engine.final_nine.text.hole_end import hole_end_bar
 from engine.scramble import GAME as SCRAMBLE
 from engine.scramble.events import DiscEnd
-from engine.scramble.events import HoleEnded as GreenEnded
+from engine.scramble.events import HoleEnded as ScrambleHoleEnded
 from engine.scramble.text.hole_end import hole_sign, hole_winners
 from render import final_nine, scramble
 from render.canvas import Canvas
@@ -91,9 +91,9 @@ def test_a_hole_of_scramble_golf_ends_with_its_last_throw_under_its_score(throws
     view = view_of("hole")
     trail = (*straight("E10", "E8", "P8"), view.holes[4].basket)
     discs = (DiscEnd(trail[-1], trail, status, throws, 0), *(DiscEnd(trail[-1], trail[-2:], "holed", 5, 0),) * 3)
-    ended = GreenEnded(4, 0, (throws, 5, 5, 5), None, 0, discs, 0)
+    ended = ScrambleHoleEnded(4, 0, (throws, 5, 5, 5), None, 0, discs, 0)
     if throws == 3:
-        assert hole_sign(view, ended) and not hole_sign(view, GreenEnded(4, 0, (3, 2, 5, 5), None, 0, discs, 0))
+        assert hole_sign(view, ended) and not hole_sign(view, ScrambleHoleEnded(4, 0, (3, 2, 5, 5), None, 0, discs, 0))
     canvas = scramble.finished_hole(view._replace(events=(ended,)), NAMES)
     assert canvas
     assert ({"Ace!", "Birdie!", "Double bogey"} & words(canvas)) == ({sign} - {""})
@@ -106,7 +106,7 @@ def test_the_hole_of_a_lone_player_ends_as_the_disc_did(status: Any, did: str) -
     view = view_of("hole")
     trail = straight("E10", "E8", "P8")
     alone = view._replace(discs=view.discs[:1])
-    ended = GreenEnded(4, 0, (9,), None, 0, (DiscEnd(trail[-1], trail, status, 9, 0),), 0)
+    ended = ScrambleHoleEnded(4, 0, (9,), None, 0, (DiscEnd(trail[-1], trail, status, 9, 0),), 0)
     assert hole_winners(alone, NAMES, ended).did == did
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.caddie import MoveValue
-from engine.final_nine import GAME as FINAL
+from engine.final_nine import GAME as FINAL_NINE
 from engine.final_nine.moves import Aim, Pick
 from engine.final_nine.text.planned_throws import AimedDisc
 from engine.i18n import _, use_locale
@@ -18,7 +18,7 @@ from engine.scramble.throw.flight import spot_name
 from engine.scramble.view import View
 from render.background import RIGHT
 from render.canvas import Canvas
-from render.final_nine.landings import landings as throws
+from render.final_nine.landings import landings as final_nine_landings
 from render.holes.move_values import colour_legend, value_colour
 from render.scramble.landings import landings
 from tests.engine.final_nine.positions import table
@@ -71,16 +71,20 @@ def test_a_report_marks_the_better_landing_and_the_own_one() -> None:
 
 @pytest.mark.parametrize("course", ["park", "forest"])
 def test_every_numbered_throw_of_final_nine_stands_on_the_map(course: Any) -> None:
-    assert FINAL.ai.caddie
+    assert FINAL_NINE.ai.caddie
     record = Record(
-        game=FINAL.key, edition=FINAL.edition, options=FINAL.rules.options(course=course), seats=2, seed=bytes([7]) * 32
+        game=FINAL_NINE.key,
+        edition=FINAL_NINE.edition,
+        options=FINAL_NINE.rules.options(course=course),
+        seats=2,
+        seed=bytes([7]) * 32,
     )
     state, shaded = record.initial_state(), 0
     for ply in range(1, 60):
-        seat = FINAL.rules.awaiting(state)[0]
-        view = FINAL.rules.view(state, seat)
-        worths = FINAL.ai.caddie.evaluate(view, Luck(b"", 1)) if ply % 4 == 0 else ()
-        canvas = throws(view, NAMES[:2], worths)
+        seat = FINAL_NINE.rules.awaiting(state)[0]
+        view = FINAL_NINE.rules.view(state, seat)
+        worths = FINAL_NINE.ai.caddie.evaluate(view, Luck(b"", 1)) if ply % 4 == 0 else ()
+        canvas = final_nine_landings(view, NAMES[:2], worths)
         assert (canvas is not None) == any(isinstance(worth.move, Pick | Aim) for worth in worths)
         if canvas is not None:
             shaded += 1
@@ -89,16 +93,16 @@ def test_every_numbered_throw_of_final_nine_stands_on_the_map(course: Any) -> No
             assert any(what.startswith("worth") for what in named)
             numbered = any(isinstance(worth.move, Pick | Aim) for worth in worths[:3])
             assert any(what.startswith("move") for what in named) == numbered
-        state = FINAL.rules.apply(
-            state, seat, FINAL.ai.house_players["rookie"](view, record.luck(ply, "test")), record.luck(ply)
+        state = FINAL_NINE.rules.apply(
+            state, seat, FINAL_NINE.ai.house_players["rookie"](view, record.luck(ply, "test")), record.luck(ply)
         )
     assert shaded
 
 
 def test_a_report_marks_a_disc_in_the_direction_in_which_it_was_thrown() -> None:
-    view = FINAL.rules.view(table("DR1-BH MR1-FH PU1-BH"), 0)
+    view = FINAL_NINE.rules.view(table("DR1-BH MR1-FH PU1-BH"), 0)
     moves = (AimedDisc("DR1-BH", 0), AimedDisc("MR1-FH", 0))
-    canvas = throws(view, NAMES, [MoveValue(move, 2.0 + number) for number, move in enumerate(moves)])
+    canvas = final_nine_landings(view, NAMES, [MoveValue(move, 2.0 + number) for number, move in enumerate(moves)])
     assert canvas is not None
     words = [box.name for box in canvas.text_boxes]
     assert sum(word.endswith(" up") for word in words) == 2, words
@@ -145,7 +149,7 @@ def test_the_key_explains_the_number_in_a_square_and_shows_the_badge_of_the_best
 
 def test_the_picture_of_final_nine_has_the_legend_and_words_in_place_of_codes() -> None:
     state = table("DR1-BH MR1-BH PU1-BH PU2-BH PU3-BH MR2-BH MR3-BH K02 L07", lies="E5")
-    view = FINAL.rules.view(state, 0)
-    assert FINAL.ai.caddie
-    texts = shows_the_legend(throws(view, NAMES[:1], FINAL.ai.caddie.evaluate(view, Luck(b"", 1))))
+    view = FINAL_NINE.rules.view(state, 0)
+    assert FINAL_NINE.ai.caddie
+    texts = shows_the_legend(final_nine_landings(view, NAMES[:1], FINAL_NINE.ai.caddie.evaluate(view, Luck(b"", 1))))
     assert "Anvil BH" in texts and any(text.startswith("best · ") for text in texts)

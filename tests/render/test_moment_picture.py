@@ -11,7 +11,7 @@ from render.gallery.measure import find_flaws
 from render.moment import show_moment
 from render.scorecard import scorecard
 from tests.render.play_nine_tables import HOLE, HOLE_VIEW, NAMES
-from tests.render.play_nine_tables import scorecard as card
+from tests.render.play_nine_tables import scorecard as play_nine_scorecard
 
 LONG = "Back from 12 behind!", "Sieg im letzten Moment!"
 LINE = "Final Nine, hole 18 of 18"
@@ -32,7 +32,7 @@ def test_the_title_says_what_happened_to_whom_and_where() -> None:
 
 @pytest.mark.parametrize("title", LONG)
 def test_every_text_of_the_title_is_read_whole(title: str) -> None:
-    over = card(9, 9)
+    over = play_nine_scorecard(9, 9)
     for language in languages():
         with use_locale(language):
             picture = show_moment(lambda: scorecard(over, NAMES[:4]), Moment((0, 2), title, LINE), NAMES[:4])

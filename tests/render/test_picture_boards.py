@@ -9,7 +9,7 @@ from engine.game import Result, Scorecard
 from render.canvas import Canvas
 from render.leaderboard import Heading, LeaderboardPage, leaderboard
 from render.profile import Curve, Feat, Tile, profile, scale
-from render.scorecard import scorecard as drawn
+from render.scorecard import scorecard as render_scorecard
 from render.scorecard_form import MARKS, mark_of
 from tests.render.play_nine_tables import BEGINNER, HARD_NAMES, NAMES, PAGE, PLAYER, open_png, scorecard
 
@@ -47,14 +47,14 @@ def test_holes_are_marked_by_their_distance_from_par() -> None:
 
 @pytest.mark.parametrize("holes", [3, 6, 9])
 def test_a_short_card_has_its_holes_once(holes: int) -> None:
-    canvas = drawn(scorecard(holes, holes - 1), NAMES[:4])
+    canvas = render_scorecard(scorecard(holes, holes - 1), NAMES[:4])
     texts = words(canvas)
     assert texts[f"after hole {holes - 1} of {holes}"] == texts["par 8"] == texts["Total"] == 1
     assert inside(canvas)
 
 
 def test_eighteen_holes_stand_in_two_rows_of_nine() -> None:
-    canvas = drawn(scorecard(18, 18, COURSE * 2), NAMES[:4])
+    canvas = render_scorecard(scorecard(18, 18, COURSE * 2), NAMES[:4])
     texts = words(canvas)
     assert (texts["Hole"], texts["Par"], texts["Out"], texts["Total"]) == (2, 2, 1, 1)
     assert texts[str(sum(COURSE))] >= 1
@@ -65,36 +65,36 @@ def test_eighteen_holes_stand_in_two_rows_of_nine() -> None:
 
 def test_strokes_and_totals_are_those_of_the_card() -> None:
     card = scorecard(9, 9)
-    texts = words(drawn(card, NAMES[:4]))
+    texts = words(render_scorecard(card, NAMES[:4]))
     assert texts["\u221210"] == 1
     assert all(texts[str(total)] >= 1 for total in card.totals)
 
 
 def test_gold_marks_the_best_hole_of_the_table() -> None:
-    assert words(drawn(scorecard(9, 9), NAMES[:4]))["best"] == 1
+    assert words(render_scorecard(scorecard(9, 9), NAMES[:4]))["best"] == 1
     evening = Scorecard((3, 4, 3), ((5, 6, 5), (4, 3, 4)), (16, 11), (1,))
-    assert words(drawn(evening, NAMES[:2]))["best"] == 1, "nobody's worst evening has gold in it"
+    assert words(render_scorecard(evening, NAMES[:2]))["best"] == 1, "nobody's worst evening has gold in it"
     alike = Scorecard((3, 3, 3), ((3, 3, 3), (3, 3, 3)), (9, 9), (0, 1))
-    assert words(drawn(alike, NAMES[:2]))["best"] == 0, "where all are alike, none stands out"
+    assert words(render_scorecard(alike, NAMES[:2]))["best"] == 0, "where all are alike, none stands out"
 
 
 def test_a_card_before_the_first_hole_is_empty() -> None:
-    texts = words(drawn(scorecard(9, 0), NAMES[:4]))
+    texts = words(render_scorecard(scorecard(9, 0), NAMES[:4]))
     assert texts["9 holes to play"] == 1
     assert texts["leader"] == texts["best"] == 0
 
 
 def test_the_winner_has_a_panel() -> None:
     card = scorecard(9, 9)
-    texts = words(drawn(card, NAMES[:4], Result((3, 1, 4, 2), card.totals, ((),) * 4)))
+    texts = words(render_scorecard(card, NAMES[:4], Result((3, 1, 4, 2), card.totals, ((),) * 4)))
     assert texts["Winner"] == texts["Final card"] == texts["strokes"] == 1
     assert texts["best hole: \u221210 strokes · 3 birdies or better"] == 1
 
 
 def test_the_winner_s_panel_has_no_best_hole_but_the_golden_one() -> None:
     card = Scorecard((3, 4, 3), ((5, 4, 3), (2, 6, 6)), (12, 14), (0,))
-    steady = words(drawn(card, NAMES[:2], Result((1, 2), card.totals, ((), ()))))
-    lucky = words(drawn(card, NAMES[:2], Result((2, 1), card.totals, ((), ()))))
+    steady = words(render_scorecard(card, NAMES[:2], Result((1, 2), card.totals, ((), ()))))
+    lucky = words(render_scorecard(card, NAMES[:2], Result((2, 1), card.totals, ((), ()))))
     assert not any(text.startswith("best hole: ") for text in steady)
     assert lucky["best hole: 2 strokes · 1 birdie or better"] == 1
 
@@ -104,7 +104,7 @@ TEAMS = scorecard(9, 9)._replace(totals=(170, 180, 170, 180), leaders=(0, 2), te
 
 def test_partners_stand_together_with_one_total_and_win_as_a_team() -> None:
     names = ("Annika", "Björn", "Mia", "Tom")
-    canvas = drawn(TEAMS, names, Result((1, 3, 1, 3), TEAMS.totals, ((),) * 4))
+    canvas = render_scorecard(TEAMS, names, Result((1, 3, 1, 3), TEAMS.totals, ((),) * 4))
     texts = words(canvas)
     assert texts["Winners"] == texts["Annika & Mia"] == 1
     assert texts["170"] == 2 and texts["180"] == texts["leader"] == 1 and texts["team"] == 2
@@ -115,39 +115,39 @@ def test_partners_stand_together_with_one_total_and_win_as_a_team() -> None:
 
 
 def test_teams_that_share_the_win_have_a_panel_each() -> None:
-    texts = words(drawn(TEAMS, NAMES[:4], Result((1,) * 4, TEAMS.totals, ((),) * 4)))
+    texts = words(render_scorecard(TEAMS, NAMES[:4], Result((1,) * 4, TEAMS.totals, ((),) * 4)))
     assert texts["share the win"] == 2 and texts["shares the win"] == 0
 
 
 def test_those_who_share_the_win_have_a_panel_each() -> None:
     card = scorecard(9, 9)
-    texts = words(drawn(card, NAMES[:4], Result((1, 1, 4, 3), card.totals, ((),) * 4)))
+    texts = words(render_scorecard(card, NAMES[:4], Result((1, 1, 4, 3), card.totals, ((),) * 4)))
     assert texts["shares the win"] == 2
     assert texts["Winner"] == 0
 
 
 def test_players_stand_in_the_order_of_the_result() -> None:
     card = scorecard(9, 9)
-    words = drawn(card, NAMES[:4], Result((2, 1, 4, 3), card.totals, ((),) * 4)).text_boxes
+    words = render_scorecard(card, NAMES[:4], Result((2, 1, 4, 3), card.totals, ((),) * 4)).text_boxes
     rows = sorted((box[1], what) for what, box in words if what in {"Annika", "Mia", "Tom"})
     assert [name for _y, name in rows] == ["Annika", "Tom", "Mia"]
 
 
 def test_a_card_of_aces_marks_each_of_them_and_the_most_stand_first() -> None:
     card = Scorecard((3,) * 9, ((0, 0, 1), (1, 1, 0)), (1, 2), (1,), "aces")
-    canvas = drawn(card, ("Mia", "Tom"))
+    canvas = render_scorecard(card, ("Mia", "Tom"))
     texts = words(canvas)
     assert (texts["best"], texts["ace"]) == (3, 2), "one in the legend, one on the ribbon"
     assert not any(texts[key] for key in ("birdie", "eagle", "bogey", "par 3"))
     rows = sorted((box[1], what) for what, box in canvas.text_boxes if what in ("Mia", "Tom"))
     assert [name for _y, name in rows] == ["Tom", "Mia"]
-    final = words(drawn(card, ("Mia", "Tom"), Result((2, 1), card.totals, ((),) * 2)))
+    final = words(render_scorecard(card, ("Mia", "Tom"), Result((2, 1), card.totals, ((),) * 2)))
     assert final["aces"] == 1 and final["strokes"] == 0
 
 
 def test_the_trophy_of_a_long_total_is_clear_of_the_last_hole() -> None:
     card = Scorecard(COURSE, ((10,) * 9,) * 2, (162, 168), (0,))
-    canvas = drawn(card, NAMES[:2])
+    canvas = render_scorecard(card, NAMES[:2])
     trophy = next(box for what, box in canvas.named_boxes if what == "leader")
     holes = [box for what, box in canvas.named_boxes if what in MARKS and box[1] < trophy[3] and box[3] > trophy[1]]
     assert len(holes) == 9
@@ -157,13 +157,13 @@ def test_the_trophy_of_a_long_total_is_clear_of_the_last_hole() -> None:
 
 def test_names_cannot_break_a_card() -> None:
     card = scorecard(9, 5)
-    assert inside(drawn(card, HARD_NAMES[:4]))
+    assert inside(render_scorecard(card, HARD_NAMES[:4]))
 
 
 def test_long_words_of_the_legend_shrink_to_their_room(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(MARKS, "best", "bestes Loch der Runde")
     monkeypatch.setitem(MARKS, "double bogey", "doppelter Bogey")
-    canvas = drawn(scorecard(9, 5), NAMES[:4])
+    canvas = render_scorecard(scorecard(9, 5), NAMES[:4])
     foot = sorted((box[0], box[2]) for _what, box in canvas.text_boxes if box[1] > canvas.pixels.height - 80)
     assert len(foot) == len(MARKS) + 1
     assert all(one[1] < other[0] for one, other in pairwise(foot))

@@ -21,14 +21,14 @@ from render.png import Sheet, deflate_band, png
 from render.profile import profile
 from render.scorecard import scorecard
 from tests.render.play_nine_tables import HARD_NAMES, NAMES, PAGE, PLAYER
-from tests.render.play_nine_tables import scorecard as card
+from tests.render.play_nine_tables import scorecard as play_nine_scorecard
 
 LARGEST = 60_000
 """Bytes of any picture of a game in play."""
 LONG = ("Wilhelmina", "Björn-Åke Søndergård", "Montgomery", "Seraphina", "Theodora", "Maximiliane")
 _BACK = 4 * 110 * 157
 """Bytes of the largest card back in the deck."""
-FINAL = Result((3, 1, 4, 2), card(9, 9).totals, ((),) * 4)
+FINAL = Result((3, 1, 4, 2), play_nine_scorecard(9, 9).totals, ((),) * 4)
 
 
 @cache
@@ -86,7 +86,11 @@ def test_every_finished_hole_fits_60_kb(seats: int) -> None:
 
 
 def test_other_pictures_fit_60_kb() -> None:
-    pages = (scorecard(card(18, 18), HARD_NAMES[:4]), scorecard(card(9, 9), NAMES[:4], FINAL), profile(PLAYER))
+    pages = (
+        scorecard(play_nine_scorecard(18, 18), HARD_NAMES[:4]),
+        scorecard(play_nine_scorecard(9, 9), NAMES[:4], FINAL),
+        profile(PLAYER),
+    )
     assert over_budget(page.png() for page in (*pages, leaderboard(PAGE))) == {}
 
 

@@ -24,20 +24,20 @@ from tests.render.play_nine_tables import (
     grid,
     open_png,
 )
-from tests.render.play_nine_tables import scorecard as card
+from tests.render.play_nine_tables import scorecard as play_nine_scorecard
 
 GOLDEN = Path(__file__).parent / "golden"
 BLOCK, TOLERANCE = 20, 10
 """Another FreeType changes a block of 20 x 20 px by less than 9, a wrong letter by more than 10."""
-FINAL = Result((3, 1, 4, 2), card(9, 9).totals, ((),) * 4)
+FINAL = Result((3, 1, 4, 2), play_nine_scorecard(9, 9).totals, ((),) * 4)
 PICTURES: Mapping[str, Callable[[], bytes]] = {
     "table-2": lambda: play_nine.table(TWO, NAMES[:2]).png(),
     "table-4": lambda: play_nine.table(FOUR, NAMES[:4]).png(),
     "table-6": lambda: play_nine.table(SIX, NAMES[:6]).png(),
     "playoff": lambda: play_nine.table(PLAYOFF, NAMES[:3]).png(),
     "hole-end": lambda: play_nine.hole_end(HOLE, HOLE_VIEW, NAMES[:3]).png(),
-    "scorecard": lambda: scorecard(card(9, 5), NAMES[:4]).png(),
-    "final-card": lambda: scorecard(card(9, 9), NAMES[:4], FINAL).png(),
+    "scorecard": lambda: scorecard(play_nine_scorecard(9, 5), NAMES[:4]).png(),
+    "final-card": lambda: scorecard(play_nine_scorecard(9, 9), NAMES[:4], FINAL).png(),
     "leaderboard": lambda: leaderboard(PAGE).png(),
     "profile": lambda: profile(PLAYER).png(),
     "beginner": lambda: profile(BEGINNER).png(),

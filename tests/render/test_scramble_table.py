@@ -20,8 +20,7 @@ from render.background import RIGHT, WIDTH, felt_table
 from render.canvas import Canvas
 from render.gallery.games import views
 from render.holes import pieces
-from render.scramble import dice, marks, players
-from render.scramble import race as tiles
+from render.scramble import dice, marks, players, race
 from render.scramble.board_ground import GUTTER, PLAYERS_LEFT, square_centre
 from render.sprite import Box
 from tests.hidden.scramble import redeal
@@ -198,7 +197,7 @@ def test_s31_a_race_shows_every_tile_with_its_number() -> None:
     view = view_of("race")
     canvas = paint(view)
     assert list(boxes(canvas, "hole ")) == [f"hole {number}" for number in range(1, 10)]
-    assert [disc.seat for disc in tiles.rank_discs(view)] == [0, 1, 3, 2]
+    assert [disc.seat for disc in race.rank_discs(view)] == [0, 1, 3, 2]
 
 
 def test_a_race_lists_everybody_in_whole_words() -> None:

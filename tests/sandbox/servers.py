@@ -46,8 +46,8 @@ class Neighbour(World):
         self.backend.emit("GUILD_CREATE", payload)
 
 
-class ServerFeed(EventStream):
-    """The feed of one server, without the events of the others."""
+class ServerEventStream(EventStream):
+    """The events of one server, without the events of the others."""
 
     def state(self) -> dict[str, Any]:
         state = super().state()
@@ -81,45 +81,45 @@ class Servers:
     def __init__(self, stack: AsyncExitStack) -> None:
         self.stack = stack
         self.first = World()
-        self.feeds: list[ServerFeed] = []
-        self.acts: list[UserActions] = []
+        self.streams: list[ServerEventStream] = []
+        self.user_actions: list[UserActions] = []
         token = secrets.token_urlsafe()
-        self.wire = DiscordApi(self.first, token, self._request_done)
+        self.api = DiscordApi(self.first, token, self._request_done)
         self.bot: RestartableBot
         self.token = token
 
     async def start(self) -> None:
         """Start the bot."""
-        self.wire.address = f"{HOST}:{await self._listen(self.wire.create_app())}"
+        self.api.address = f"{HOST}:{await self._listen(self.api.create_app())}"
         places = {
-            "DISCORD_API_URL": f"http://{self.wire.address}/api/v10",
-            "DISCORD_GATEWAY_URL": self.wire.gateway_url,
+            "DISCORD_API_URL": f"http://{self.api.address}/api/v10",
+            "DISCORD_GATEWAY_URL": self.api.gateway_url,
         }
         environ = {**os.environ, **places, "DISCORD_TOKEN": self.token}
         self.bot = RestartableBot((sys.executable, str(BOT), "--leashed"), environ, self._bot_changed)
-        self.wire.on_bot_ready = self.bot.mark_ready
+        self.api.on_bot_ready = self.bot.mark_ready
         self.stack.push_async_callback(self.bot.stop)
         await self.bot.start()
 
     async def add_server(self) -> str:
         """Add a server; return the address of its page."""
         world = Neighbour(self.first)
-        feed = ServerFeed(world)
-        acts = UserActions(world, feed)
-        feed.bot_online = True
-        self.feeds.append(feed)
-        self.acts.append(acts)
-        port = await self._listen(PageServer(feed, acts, self.bot).create_app())
+        stream = ServerEventStream(world)
+        user_actions = UserActions(world, stream)
+        stream.bot_online = True
+        self.streams.append(stream)
+        self.user_actions.append(user_actions)
+        port = await self._listen(PageServer(stream, user_actions, self.bot).create_app())
         world.invite_bot()
         return f"http://{HOST}:{port}/"
 
     def _request_done(self, path: str) -> None:
-        for acts in self.acts:
-            acts.note_request(path)
+        for user_actions in self.user_actions:
+            user_actions.note_request(path)
 
     def _bot_changed(self, here: bool) -> None:
-        for feed in self.feeds:
-            feed.send_bot_status(here)
+        for stream in self.streams:
+            stream.send_bot_status(here)
 
     async def _listen(self, app: web.Application) -> int:
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)

@@ -51,15 +51,16 @@ def test_twenty_clicks_send_few_bytes_to_the_page(sandbox: Server, browser: Scre
         move(me, *CARDS)
     spent, own = (now - then for now, then in zip(sandbox.seconds(), before, strict=True))
     shown = sorted(me.page.evaluate("() => window.shown"))
-    acts = [path for path in asked if path.startswith("acts/")]
+    actions = [path for path in asked if path.startswith("actions/")]
     ALBUM.mkdir(parents=True, exist_ok=True)
     (ALBUM / "figures.txt").write_text(
         f"{CLICKS} clicks: {spent:.2f} s of the processor over the bot's own {own:.2f} s\n"
         f"a click shows after {median(shown):.0f} ms, at most {shown[-1]:.0f} ms\n"
-        f"{len(told)} messages of {sum(told)} bytes to the page, {len(acts)} acts and {len(asked)} requests of it\n"
+        f"{len(told)} messages of {sum(told)} bytes to the page,"
+        f" {len(actions)} actions and {len(asked)} requests of it\n"
     )
     assert len(shown) >= CLICKS // 2
-    assert len(acts) <= CLICKS  # a click on an outdated board does not count
+    assert len(actions) <= CLICKS  # a click on an outdated board does not count
     assert len(told) <= MAX_MESSAGES * CLICKS
     assert sum(told) <= MAX_BYTES * CLICKS
     assert len(asked) <= MAX_REQUESTS * CLICKS

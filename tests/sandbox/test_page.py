@@ -151,7 +151,7 @@ def test_a_form_holds_every_field(me: Player) -> None:
     }
     sent: list[Any] = []
     me.page.on("request", lambda request: sent.append(request.post_data_json) if "submit" in request.url else None)
-    me.page.route("**/acts/submit", lambda route: route.fulfill(json={}))
+    me.page.route("**/actions/submit", lambda route: route.fulfill(json={}))
     me.page.evaluate("async (form) => (await import('/form.js')).openForm(form)", form)
     dialog = me.page.get_by_role("dialog", name="A form")
     expect(dialog).to_contain_text("This form will be submitted to Nineteenth")
@@ -227,7 +227,7 @@ def hold_presses(player: Player) -> list[Route]:
     def hold(route: Route) -> None:
         presses.append(route)
 
-    player.page.route("**/acts/press", hold)
+    player.page.route("**/actions/press", hold)
     return presses
 
 
@@ -252,7 +252,7 @@ def press_two_boards(me: Player, show_words: Tell) -> list[Route]:
     presses = hold_presses(me)
     show_words(1, "the board")
     show_words(2, "the next board")
-    with me.page.expect_request("**/acts/press"):
+    with me.page.expect_request("**/actions/press"):
         me.button("Throw", me.messages.nth(-2)).click()
     me.button("Throw", me.messages.last).click()
     return presses
@@ -262,7 +262,7 @@ def test_a_press_on_another_message_waits_for_the_one_that_is_unanswered(me: Pla
     presses = press_two_boards(me, show_words)
     me.page.wait_for_timeout(50)
     assert len(presses) == 1, "one at a time"
-    with me.page.expect_request("**/acts/press"):
+    with me.page.expect_request("**/actions/press"):
         presses[0].fulfill(json={})
 
 
@@ -327,7 +327,7 @@ def test_the_page_server_answers_only_its_own_page(sandbox: Server, headers: dic
     body = json.dumps({"person": "1", "channel": "1", "text": "x"}).encode()
     sent = {"Content-Type": "application/json", **headers}
     with pytest.raises(HTTPError, match="403"):
-        urlopen(Request(f"{sandbox.address}acts/say", body, sent))
+        urlopen(Request(f"{sandbox.address}actions/say", body, sent))
 
 
 def test_the_page_loads_only_its_own_files_and_is_served_on_loopback_alone(sandbox: Server) -> None:
@@ -352,6 +352,6 @@ def _own_address() -> str:
 
 
 def test_the_page_server_reads_no_file_outside_its_folder(sandbox: Server) -> None:
-    for path in ("..%2fpage_server.py", "page_texts.py", "fonts/..%2fLICENSE.txt", "acts/__class__"):
+    for path in ("..%2fpage_server.py", "page_texts.py", "fonts/..%2fLICENSE.txt", "actions/__class__"):
         with pytest.raises(HTTPError, match=r"40[45]"):
             urlopen(f"{sandbox.address}{path}")

@@ -10,13 +10,13 @@ from engine.report import build_report
 from engine.scramble import GAME
 from engine.scramble.ai.expected_strokes import CARD_FIGURES_FILE, card_factor
 from engine.scramble.options import Options
-from training import measure_card_figures as training
+from training import measure_card_figures
 from training.resumable_measurement import play_champions
 
 
 def test_the_command_prints_a_line_for_every_table_of_champions() -> None:
     rows = CARD_FIGURES_FILE.read_text(encoding="utf-8").splitlines()
-    assert [row.rsplit(" ", 2)[0] for row in rows] == [*training.lines()]
+    assert [row.rsplit(" ", 2)[0] for row in rows] == [*measure_card_figures.lines()]
 
 
 @pytest.mark.parametrize(
@@ -28,31 +28,33 @@ def test_the_command_prints_a_line_for_every_table_of_champions() -> None:
     ],
 )
 def test_factors_measured_in_rounds_explain_their_luck(title: str) -> None:
-    line = training.lines()[title]
+    line = measure_card_figures.lines()[title]
     line = line._replace(cards=line.seats * len(line.options))
-    rounds = [play_champions(training.new_record(options, line.seats, 0))[0] for options in line.options]
+    rounds = [play_champions(measure_card_figures.new_record(options, line.seats, 0))[0] for options in line.options]
     shares = [
         row[hole - 1]
         for record in rounds
         for row in build_report(record, analyse_decisions(record), ()).shares
         for hole in line.holes
     ]
-    written = card_factor(line.options[0], line.seats, line.holes[0]) - training.strokes_added_by_cards(line)
+    written = card_factor(line.options[0], line.seats, line.holes[0]) - measure_card_figures.strokes_added_by_cards(
+        line
+    )
     luck = fmean(share.tee - share.strokes for share in shares)
     assert written * line.but_last == pytest.approx(luck, abs=1e-9)
 
 
 def test_hands_are_counted_when_a_hole_begins() -> None:
-    line = training.lines()["battle scramble 2 A2"]
-    record, _state = play_champions(training.new_record(line.options[0], line.seats, 0))
+    line = measure_card_figures.lines()["battle scramble 2 A2"]
+    record, _state = play_champions(measure_card_figures.new_record(line.options[0], line.seats, 0))
     begun = next(view for state in record.states() if (view := GAME.rules.view(state, None)).number == 2)
     assert line.mean_hand(0) == fmean(disc.cards for disc in begun.discs)
 
 
 @pytest.mark.exhaustive
 def test_the_hands_file_has_the_hands_of_champions() -> None:
-    line = training.lines()["battle scramble 2 A8"]
-    assert training.cards_in_hand(line) == pytest.approx(_figures_of(line.title)[1])
+    line = measure_card_figures.lines()["battle scramble 2 A8"]
+    assert measure_card_figures.cards_in_hand(line) == pytest.approx(_figures_of(line.title)[1])
 
 
 def test_an_unmeasured_table_has_the_figures_of_the_nearest() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from engine.caddie import MoveValue
 from engine.play_nine import GAME
-from engine.play_nine.ai import value_function as house
+from engine.play_nine.ai import value_function as ai_value_function
 from engine.play_nine.ai.evaluate import evaluate_moves
 from engine.play_nine.ai.expected_score import COPIES, KIND_OF, KINDS, situation
 from engine.play_nine.moves import Draw, Flip, Move, Place, Tee
@@ -133,7 +133,7 @@ def _estimates(seats: int) -> Iterator[tuple[tuple[MoveValue, MoveValue], Floats
 
     The last shot but one is left out, which alone the house works out to the end of the hole.
     """
-    brain, looked = from_engine(house.load_learned().value_function(seats)), 0
+    brain, looked = from_engine(ai_value_function.load_learned().value_function(seats)), 0
     page = create_work_arrays(brain.out.shape[1])
     for before, _move, _after in play_hole(seats, 10 + seats):
         if isinstance(before, Choosing) and looked < 8:
@@ -149,14 +149,14 @@ def _estimates(seats: int) -> Iterator[tuple[tuple[MoveValue, MoveValue], Floats
 
 
 def test_learned_weights_survive_packing_and_parsing() -> None:
-    learned = house.load_learned()
+    learned = ai_value_function.load_learned()
     brains = [from_engine(learned.value_function(seats)) for seats in range(1, 7)]
-    assert house.parse_learned(pack_learned(brains, learned.tees)) == learned
+    assert ai_value_function.parse_learned(pack_learned(brains, learned.tees)) == learned
 
 
 def test_a_bias_of_too_many_strokes_becomes_smaller(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(calibrate, "ROUNDS", 1)
-    brain = from_engine(house.load_learned().duel)
+    brain = from_engine(ai_value_function.load_learned().duel)
     brain.bias[:] += 50
     begun = brain.bias.copy()
     with np.errstate(over="ignore"):  # the random numbers wrap at 64 bits
@@ -165,13 +165,17 @@ def test_a_bias_of_too_many_strokes_becomes_smaller(monkeypatch: pytest.MonkeyPa
 
 
 def test_calibration_begins_to_note_after_the_last_idle_shot() -> None:
-    brain, table, rng = from_engine(house.load_learned().duel), create_hole(2), np.array([7], dtype=np.uint64)
+    brain, table, rng = (
+        from_engine(ai_value_function.load_learned().duel),
+        create_hole(2),
+        np.array([7], dtype=np.uint64),
+    )
     notes, expectations = np.zeros((160, 4), dtype=np.int64), np.zeros((160, 2))
     with np.errstate(over="ignore"):
         deal(table, rng)
         for seat in (0, 1):
             tee_off(table, seat, False)
-        idle, work = np.array([0, 3]), create_work_arrays(house.HIDDEN_UNITS)
+        idle, work = np.array([0, 3]), create_work_arrays(ai_value_function.HIDDEN_UNITS)
         count = calibrate.play_noted_hole(brain, table, work, rng, idle, notes, expectations, 40)
     set_of_tables, others, own, shooter = notes[0]
     assert count > 0 and list(idle) == [0, 0]
@@ -197,7 +201,7 @@ def test_the_values_of_solo_columns_begin_with_their_score() -> None:
 
 
 def test_champions_expectations_are_compared_with_their_strokes_by_shot() -> None:
-    brain = from_engine(house.load_learned().duel)
+    brain = from_engine(ai_value_function.load_learned().duel)
     brain.bias[:] += 50
     with np.errstate(over="ignore"):
         surplus, decisions = measure_surplus_by_shot(brain, 2, games=1)
@@ -206,7 +210,7 @@ def test_champions_expectations_are_compared_with_their_strokes_by_shot() -> Non
 
 
 def test_learning_from_the_champion_leaves_its_weights_unchanged() -> None:
-    champion = from_engine(house.load_learned().duel)
+    champion = from_engine(ai_value_function.load_learned().duel)
     begun = champion.bias.copy()
     with np.errstate(over="ignore"):
         student = best_response(champion, holes=2)

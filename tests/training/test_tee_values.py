@@ -7,22 +7,22 @@ import pytest
 from engine.analysis import analyse_decisions
 from engine.final_nine.ai.champion_figures import TEE_VALUES_PATH, champion_share
 from engine.report import build_report
-from training import measure_tee_values as training
+from training import measure_tee_values
 from training.resumable_measurement import play_champions
 
 
 def test_the_command_prints_a_line_for_every_table_of_champions() -> None:
     assert [row.rpartition(" ")[0] for row in TEE_VALUES_PATH.read_text(encoding="utf-8").splitlines()] == [
-        *training.lines()
+        *measure_tee_values.lines()
     ]
 
 
 @pytest.mark.parametrize("title", ["park standard 1", pytest.param("park battle 2", marks=pytest.mark.exhaustive)])
 def test_a_factor_measured_in_one_round_explains_its_luck(title: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    line = training.lines()[title]
-    monkeypatch.setattr(training, "OFTEN", {title: line.seats})
+    line = measure_tee_values.lines()[title]
+    monkeypatch.setattr(measure_tee_values, "OFTEN", {title: line.seats})
     record, _table = play_champions(line.record(0))
     report = build_report(record, analyse_decisions(record), ())
     luck = fmean(share.tee - share.strokes for row in report.shares for share in row)
-    written = champion_share(line.options, line.seats) - training.share_beyond_promise(line)
-    assert written * fmean(training.promised_strokes(line)) == pytest.approx(luck, abs=1e-9)
+    written = champion_share(line.options, line.seats) - measure_tee_values.share_beyond_promise(line)
+    assert written * fmean(measure_tee_values.promised_strokes(line)) == pytest.approx(luck, abs=1e-9)

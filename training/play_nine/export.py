@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from engine.play_nine.ai import value_function as house
+from engine.play_nine.ai import value_function as ai_value_function
 from training.play_nine.cards import Floats
 from training.play_nine.games import play_games
 from training.play_nine.hole import create_hole
@@ -19,9 +19,9 @@ VAL1D = Path("training/reference_players/val1d.bin")
 LAYER = ("own", "other", "downs", "unseen", "hidden", "out")
 
 
-def from_engine(value_function: house.ValueFunction) -> ValueWeights:
+def from_engine(value_function: ai_value_function.ValueFunction) -> ValueWeights:
     """Return the engine's weights as arrays of training."""
-    empty = create_value_function(house.HIDDEN_UNITS if value_function.layer else 0)
+    empty = create_value_function(ai_value_function.HIDDEN_UNITS if value_function.layer else 0)
     slopes = empty.slopes if value_function.slopes is None else value_function.slopes
     arrays = (value_function.bias, value_function.columns, value_function.groups, slopes, *(value_function.layer or ()))
     parameters = [np.array(array, dtype=np.float32) for array in arrays]

@@ -108,7 +108,7 @@ FACE = Face(
     banner=introduction.game_banner,
     primer=primer,
     rules={
-        "F-16": final_nine.grounds_sheet,
+        "F-16": final_nine.grounds_key,
         "F-35": partial(catalogue.catalogue_page, "driver", Options(), 4),
         "F-138": partial(catalogue.catalogue_page, "skill", Options(), 4),
         "F-142": partial(catalogue.catalogue_page, "team", Options(characters="team"), 4),

@@ -11,7 +11,7 @@ from engine.scramble.courses.hole import OB, SAND, TITLES, TREE, WATER
 from engine.scramble.options import Options
 from engine.scramble.state import DEFAULT_GOLFER
 from engine.scramble.text import cards
-from engine.scramble.text.cards import GOLFER_NAMES as NAMES
+from engine.scramble.text.cards import GOLFER_NAMES
 from engine.scramble.throw.flight import FlightOption
 from engine.scramble.view import View
 from render import scramble
@@ -49,14 +49,14 @@ def _golfer_menu() -> Menu:
 
 def _tier_menu(golfer: str) -> Menu:
     lines = tuple(MenuOption(key, cards.tier_text(key, golfer), _(cards.TIER_MEANINGS[key])) for key in TIERS)
-    hint = _("How good is {golfer}? Lower numbers are better").format(golfer=NAMES[golfer])
+    hint = _("How good is {golfer}? Lower numbers are better").format(golfer=GOLFER_NAMES[golfer])
     return Menu(hint, "choose", lines, arg=f"choose {golfer}")
 
 
 def _default_button() -> Button:
     """Return the button of the default golfer, for players who have no preference."""
     golfer, tier = DEFAULT_GOLFER
-    label = _("The all-rounder: {golfer}").format(golfer=NAMES[golfer])
+    label = _("The all-rounder: {golfer}").format(golfer=GOLFER_NAMES[golfer])
     return Button(label, "move", f"choose {golfer} {tier}", "green")
 
 

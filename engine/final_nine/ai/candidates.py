@@ -65,11 +65,11 @@ class ThrowCandidates:
 
     def _rough_throws(self) -> Iterator[RoughThrow]:
         """Yield every disc with every skill combination, in every direction."""
-        book, forecast = self.forecast.book, self.forecast
+        distances, forecast = self.forecast.distances, self.forecast
         start, mandos = cell_number(self.bare.start), mando_bits(self.state.players[self.bare.seat].passed)
         for club in forecast.holding.skilled_discs:
             ahead = forecast.strokes_after(club.cards)
-            for aim, end in enumerate(book.ends(DISCS[club.disc], club.sums, start)):
+            for aim, end in enumerate(distances.ends(DISCS[club.disc], club.sums, start)):
                 strokes = 1 + ahead.after_end(end | mandos) + club.price
                 yield RoughThrow(strokes, club, None if DISCS[club.disc].reach else aim)
 

@@ -80,14 +80,14 @@ class DistanceTable:
         self.tee = cell_number(hole.tee)
         self.cells: dict[int, Cell] = {}
         self.lies: dict[int, str] = {}
-        self.sky = LandingMap(hole)
+        self.landing_map = LandingMap(hole)
         starts = defaultdict(list)
-        for here, ground in self.sky.grounds:
+        for here, ground in self.landing_map.grounds:
             if not ground.out:
                 starts[ground.lie].append(cell_number(here))
                 self.cells[cell_number(here)], self.lies[cell_number(here)] = here, ground.lie
         self.values = dict(self._solve_values())
-        self._flights = {lie: FlightEnds(self.sky, grids) for lie, grids in starts.items()}
+        self._flights = {lie: FlightEnds(self.landing_map, grids) for lie, grids in starts.items()}
         self._safe: dict[tuple[str, tuple[int, ...]], list[EndCode]] = {}
         self._ends: dict[tuple[ThrowKind, str], tuple[list[EndCode], ...]] = {}
         self._after: dict[tuple[ThrowKind, EndCode, str], dict[int, float]] = {}
@@ -167,19 +167,19 @@ class DistanceTable:
 
         A penalty is flagged.
         """
-        sky, rest = self.sky, self.sky.rests_of(way)
+        landing_map, rest = self.landing_map, self.landing_map.rests_of(way)
         here = safe = start
         for step in way.steps:
-            here += step + (sky.gates[step].get(here, 0) if step in sky.gates else 0)
+            here += step + (landing_map.gates[step].get(here, 0) if step in landing_map.gates else 0)
             if here in self.values:
                 safe = here
-            if here in sky.stops:
+            if here in landing_map.stops:
                 break
         else:
             if here in rest.moving:
                 end = rest[here]
                 return None if here in rest.doubtful or not way.steps else end
-        if here % BOARD_SIZE in sky.dice:
+        if here % BOARD_SIZE in landing_map.dice:
             return None
         return here if here == safe else safe | PENALTY_FLAG
 
@@ -283,11 +283,11 @@ def _card_effects(immune: str, plays: tuple[PlayedCard, ...], seat: Seat) -> Car
 class AimedThrow:
     """Throws of one disc from one lie in one direction, with any cards on them."""
 
-    __slots__ = ("_aim", "_book", "_disc", "_lie", "_passed", "_start", "_sure", "_teeing", "_wind")
+    __slots__ = ("_aim", "_disc", "_distances", "_lie", "_passed", "_start", "_sure", "_teeing", "_wind")
 
-    def __init__(self, state: State, book: DistanceTable, shot: ShotState) -> None:
+    def __init__(self, state: State, distances: DistanceTable, shot: ShotState) -> None:
         player, hole = state.players[shot.seat], state.hole
-        self._book, self._disc, self._aim, self._start = book, shot.disc, shot.aim, cell_number(shot.start)
+        self._distances, self._disc, self._aim, self._start = distances, shot.disc, shot.aim, cell_number(shot.start)
         self._lie, self._wind = hole.terrain_at(shot.start).lie, wind_on(state, shot)
         self._passed, self._teeing = mando_bits(player.passed), hole.island is not None and not player.teed
         self._sure = DISCS[shot.disc].reach > 0
@@ -303,12 +303,12 @@ class AimedThrow:
             return SURE
         assert self._aim is not None
         way = flight_path_with(self._lie, self._disc, self._aim, cards.sums, self._wind)
-        end = None if way is None else self._book.end_of_path(self._start, way)
+        end = None if way is None else self._distances.end_of_path(self._start, way)
         if end is None:
             return None
         if end % BOARD_SIZE == SUNK:
-            return end | self._passed if end | self._passed in self._book.chart.goals else None
-        end = self._passed | (self._book.tee_shot_end(end) if self._teeing else end)
+            return end | self._passed if end | self._passed in self._distances.chart.goals else None
+        end = self._passed | (self._distances.tee_shot_end(end) if self._teeing else end)
         return None if end >= PENALTY_FLAG and cards.waives else end
 
 

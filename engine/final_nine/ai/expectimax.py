@@ -44,8 +44,8 @@ class Forecast:
     def __init__(self, state: State, seat: int, skills: int, draws: int = 0, later: bool = False) -> None:
         self.state, self.draws = state, draws
         self.holding = hand_value(state, seat, skills, later)
-        self.book: DistanceTable = distance_table(self.state.hole, card_sets(self.state.options), self.state.wind)
-        self._ahead = hand_ahead(self.book, self.holding)
+        self.distances: DistanceTable = distance_table(self.state.hole, card_sets(self.state.options), self.state.wind)
+        self._ahead = hand_ahead(self.distances, self.holding)
         self._after: dict[tuple[str, ...], StrokesAhead] = {}
         self._mean_strokes: dict[object, float] = {}
 
@@ -68,14 +68,14 @@ class Forecast:
     def strokes_with_disc(self, place: Place, disc: str) -> float:
         """Return the strokes from a place if that disc comes into the hand."""
         start = place % BOARD_SIZE
-        after = self.book.best_strokes(
-            DISCS[disc], NO_EFFECTS, place // BOARD_SIZE * BOARD_SIZE, self.book.lies[start]
+        after = self.distances.best_strokes(
+            DISCS[disc], NO_EFFECTS, place // BOARD_SIZE * BOARD_SIZE, self.distances.lies[start]
         ).get(start, LOST_STROKES)
         return min(1 + TROUBLE_STROKES + after, self.strokes_from(place, CardsLeft(frozenset(), 0)))
 
     def strokes_by_drawn_disc(self, place: Place, cards_left: CardsLeft) -> Iterator[tuple[float, float]]:
         """Yield the strokes from a place with the cards left and one random disc, each with its probability."""
-        own, random_discs = self.strokes_from(place, cards_left), self.book.random_discs(place, 1)
+        own, random_discs = self.strokes_from(place, cards_left), self.distances.random_discs(place, 1)
         for value, (before, after) in zip(random_discs.values, pairwise(random_discs.worse), strict=True):
             yield before - after, min(own, 1 + TROUBLE_STROKES + value)
 
@@ -127,7 +127,7 @@ class ThrowForecast:
 
     def __init__(self, forecast: Forecast, shot: ShotState) -> None:
         self._forecast, self._shot = forecast, shot
-        self._line = None if shot.flown else AimedThrow(forecast.state, forecast.book, shot)
+        self._line = None if shot.flown else AimedThrow(forecast.state, forecast.distances, shot)
         self._base = 1.0 + shot.paid
         self._aheads: dict[tuple[str, ...], StrokesAhead] = {}
         self.spat = chain_risk_strokes(forecast.odds, shot)

@@ -174,12 +174,12 @@ class LandingMap:
 class FlightEnds(dict[tuple[int, ...], list[EndCode]]):
     """Where flights from some grids are after each step, by the steps so far; computed on first use."""
 
-    def __init__(self, sky: LandingMap, starts: list[int]) -> None:
-        self.sky = sky
+    def __init__(self, landing_map: LandingMap, starts: list[int]) -> None:
+        self.landing_map = landing_map
         self[()] = starts
 
     def __missing__(self, steps: tuple[int, ...]) -> list[EndCode]:
-        step, stops, mandos_at = steps[-1], self.sky.stops, self.sky.gates.get(steps[-1], {}).get
+        step, stops, mandos_at = steps[-1], self.landing_map.stops, self.landing_map.gates.get(steps[-1], {}).get
         self[steps] = [
             end if end < 0 else ~there if (there := end + step + mandos_at(end, 0)) in stops else there
             for end in self[steps[:-1]]
@@ -188,7 +188,7 @@ class FlightEnds(dict[tuple[int, ...], list[EndCode]]):
 
     def ends(self, path: FlightPath) -> list[EndCode]:
         """Return where a path ends up to the first die; a disc that never leaves stays where it is (F-57)."""
-        ends, rest = self[path.steps], self.sky.rests_of(path)
+        ends, rest = self[path.steps], self.landing_map.rests_of(path)
         return [rest[end] if end in rest.moving else end for end in ends] if path.steps else ends
 
 
@@ -259,14 +259,16 @@ def place_number(lie: Cell, mandos: Passed) -> Place:
 @lru_cache(maxsize=128)
 def end_chart(hole: Hole, sets: frozenset[str], wind: Direction | None) -> EndChart:
     """Return where each shape of disc ends from each grid where a disc can rest."""
-    sky = LandingMap(hole)
+    landing_map = LandingMap(hole)
     cells: dict[str, list[Cell]] = defaultdict(list)
-    for here, ground in sky.grounds:
+    for here, ground in landing_map.grounds:
         if not ground.out:
             cells[ground.lie].append(here)
     ways: dict[int, EndsByShape] = {}
     for lie, starts in cells.items():
-        by_shape = _ends_by_shape(sky, lie, starts, [shape.disc for shape in shapes_in_play(sets).values()], wind)
+        by_shape = _ends_by_shape(
+            landing_map, lie, starts, [shape.disc for shape in shapes_in_play(sets).values()], wind
+        )
         ways |= zip(map(cell_number, starts), zip(*by_shape, strict=True), strict=True)
     all_mandos = mando_sets(hole)[-1]
     return EndChart(
@@ -275,17 +277,17 @@ def end_chart(hole: Hole, sets: frozenset[str], wind: Direction | None) -> EndCh
 
 
 def _ends_by_shape(
-    sky: LandingMap, lie: str, starts: list[Cell], discs: Iterable[Disc], wind: Direction | None
+    landing_map: LandingMap, lie: str, starts: list[Cell], discs: Iterable[Disc], wind: Direction | None
 ) -> Iterator[Iterable[tuple[EndCode, ...]]]:
     """Yield by shape and grid where throws from one kind of lie end.
 
     Putters far from the basket are left out.
     """
-    flights = FlightEnds(sky, [*map(cell_number, starts)])
-    near = [grid_distance(here, sky.hole.basket) <= PUTTER_RANGE_GRIDS for here in starts]
+    flights = FlightEnds(landing_map, [*map(cell_number, starts)])
+    near = [grid_distance(here, landing_map.hole.basket) <= PUTTER_RANGE_GRIDS for here in starts]
     for disc in discs:
         if disc.reach:
-            yield [(SURE,) if is_in_reach(sky.hole, disc, here) else () for here in starts]
+            yield [(SURE,) if is_in_reach(landing_map.hole, disc, here) else () for here in starts]
         else:
             ends = zip(*map(flights.ends, flight_paths(disc, lie, wind)), strict=True)
             yield (four if one else () for one, four in zip(near, ends, strict=True)) if disc.type == "PUTTER" else ends

@@ -29,11 +29,11 @@ class DiscStrokes(NamedTuple):
 class StrokesByLie(dict[tuple[EndCode, str], list[DiscStrokes]]):
     """The strokes with each disc of a hand, by the mandos passed and the kind of lie; computed on first use."""
 
-    def __init__(self, book: DistanceTable, holding: HandValue) -> None:
-        self.book, self.holding = book, holding
+    def __init__(self, distances: DistanceTable, holding: HandValue) -> None:
+        self.distances, self.holding = distances, holding
 
     def __missing__(self, key: tuple[EndCode, str]) -> list[DiscStrokes]:
-        after = self.book.best_strokes
+        after = self.distances.best_strokes
         self[key] = disc_strokes = [
             DiscStrokes(after(DISCS[club.disc], club.sums, *key), club) for club in self.holding.planned_discs
         ]
@@ -47,12 +47,12 @@ class StrokesAhead(dict[Place, float]):
     """
 
     def __init__(self, ways: StrokesByLie, cards_left: CardsLeft) -> None:
-        self.book, self.cards_left, self.ways = ways.book, cards_left, ways
+        self.distances, self.cards_left, self.ways = ways.distances, cards_left, ways
         self._disc_strokes: dict[tuple[EndCode, str], list[DiscStrokes]] = {}
 
     def __missing__(self, place: Place) -> float:
-        start, goals = place % BOARD_SIZE, self.book.chart.goals
-        off = place in goals or start not in self.book.cells
+        start, goals = place % BOARD_SIZE, self.distances.chart.goals
+        off = place in goals or start not in self.distances.cells
         self[place] = strokes = (
             goals.get(place, LOST_STROKES) if off else 1 + TROUBLE_STROKES + self._best_next_throw(place, start)
         )
@@ -62,8 +62,8 @@ class StrokesAhead(dict[Place, float]):
         """Return the strokes after a throw that ends there, a penalty included."""
         place = end & ~PENALTY_FLAG
         if place % BOARD_SIZE in HOLED_ENDS:
-            basket = place - place % BOARD_SIZE + cell_number(self.book.hole.basket)
-            return self.book.values[place] if place in self.book.chart.goals else self[basket]
+            basket = place - place % BOARD_SIZE + cell_number(self.distances.hole.basket)
+            return self.distances.values[place] if place in self.distances.chart.goals else self[basket]
         return (place != end) + self[place]
 
     def _best_next_throw(self, place: Place, start: int) -> float:
@@ -73,14 +73,14 @@ class StrokesAhead(dict[Place, float]):
 
     def _with_drawn_discs(self, place: Place, own: float) -> float:
         """Return the expected strokes after the best throw of the own discs and of those to be drawn."""
-        random_discs = self.book.random_discs(place, self.cards_left.draws)
+        random_discs = self.distances.random_discs(place, self.cards_left.draws)
         better = bisect_left(random_discs.values, own)
         return random_discs.weighted_sums[better] + own * random_discs.worse[better]
 
     def remaining_discs(self, place: Place) -> list[DiscStrokes]:
         """Return the strokes by grid of each disc whose cards are still in the hand."""
         start = place % BOARD_SIZE
-        key, spent_cards = (place - start, self.book.lies[start]), self.cards_left.spent_cards
+        key, spent_cards = (place - start, self.distances.lies[start]), self.cards_left.spent_cards
         if key not in self._disc_strokes:
             self._disc_strokes[key] = [way for way in self.ways[key] if spent_cards.isdisjoint(way.club.cards)]
         return self._disc_strokes[key]
@@ -112,7 +112,7 @@ class StrokesPlanned(StrokesAhead):
     def _strokes_of_plans(self, place: Place, start: int, club: SkilledDisc) -> Iterator[float]:
         """Yield the strokes after a throw in each direction, the next throw planned with the other cards."""
         then = self._ahead.one_throw_after(self.cards_left, club)
-        for end in self.book.ends(DISCS[club.disc], club.sums, start):
+        for end in self.distances.ends(DISCS[club.disc], club.sums, start):
             yield then.after_end(end | place - start) + club.price
 
 
@@ -123,8 +123,8 @@ def _strokes_key(rough: tuple[float, SkilledDisc]) -> float:
 class HandAhead:
     """The expected strokes with a hand by the cards that are left of it; computed on first use."""
 
-    def __init__(self, book: DistanceTable, holding: HandValue) -> None:
-        self.ways, self._holding = StrokesByLie(book, holding), holding
+    def __init__(self, distances: DistanceTable, holding: HandValue) -> None:
+        self.ways, self._holding = StrokesByLie(distances, holding), holding
         self._plans: dict[CardsLeft, StrokesPlanned] = {}
         self._single: dict[CardsLeft, StrokesAhead] = {}
         self._after: dict[tuple[CardsLeft, tuple[str, ...]], StrokesAhead] = {}
@@ -145,6 +145,6 @@ class HandAhead:
 
 
 @lru_cache(maxsize=16)
-def hand_ahead(book: DistanceTable, holding: HandValue) -> HandAhead:
+def hand_ahead(distances: DistanceTable, holding: HandValue) -> HandAhead:
     """Return the expected strokes with a hand on a hole, for every table that asks for them."""
-    return HandAhead(book, holding)
+    return HandAhead(distances, holding)

@@ -21,7 +21,6 @@ from engine.final_nine.text.terms import (
     flight_text,
     played_text,
 )
-from engine.final_nine.text.terms import card_name as named
 from engine.final_nine.text.throw_lines import best_previews
 from engine.final_nine.view import HandCard, View
 from engine.i18n import N_, _, capitalize_first, current_locale, format_signed, join_list, ngettext
@@ -254,7 +253,7 @@ def brief_action_sentence(code: str) -> str:
 
 def slip_heading(code: str) -> str:
     """Return the heading of a slip: the card's name, or the price of a use of ANGLE CTRL (F-152)."""
-    price = _(PRICE_LABELS[code]) if code in PRICE_LABELS else named(code)
+    price = _(PRICE_LABELS[code]) if code in PRICE_LABELS else card_name(code)
     return capitalize_first(price)
 
 

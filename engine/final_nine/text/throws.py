@@ -9,7 +9,7 @@ from engine.final_nine.courses.hole import grid_distance
 from engine.final_nine.events import CardOnThrow, Shot
 from engine.final_nine.text.terms import DIRECTIONS, brief_effects, grid_name, played_effects
 from engine.final_nine.view import FlickView, Plan, ShotView, View
-from engine.hole_result import strokes_text as counted
+from engine.hole_result import strokes_text
 from engine.i18n import N_, _, format_signed, ngettext
 
 MARK_FORMS: Mapping[str, str] = MappingProxyType(
@@ -60,7 +60,7 @@ def ended_lines(view: View, shot: Shot) -> tuple[str, str]:
     if not view.options.format.putts:
         return _ended_line(shot, lie), _("ace") if shot.holed else _("no ace")
     fines = shot.strokes - 1 - (shot.under and not shot.holed)
-    cost = counted(shot.strokes)
+    cost = strokes_text(shot.strokes)
     if fines > 0:
         cost = ngettext("{strokes}, {count} penalty", "{strokes}, {count} penalties", fines).format(
             strokes=cost, count=fines

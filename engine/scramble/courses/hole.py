@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from functools import cache
-from pathlib import Path as File
+from pathlib import Path
 from typing import Any
 
 from engine.scramble.courses.grid import DELTA, ORTHOGONAL, STRIDE, Direction, Square, column, row, square
@@ -172,7 +172,7 @@ def holes(course: str, each: int = HOLES_PER_COURSE) -> tuple[Hole, ...]:
 
 @cache
 def _whole_course(letter: str) -> tuple[Hole, ...]:
-    return parse_course(File(__file__).with_name(FILES[letter]).read_text("ascii"))
+    return parse_course(Path(__file__).with_name(FILES[letter]).read_text("ascii"))
 
 
 @cache

@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from engine.game import Names, Seat
 from engine.i18n import N_, _, join_list
-from engine.scramble.cards.deck import CARDS, Card, effect_of, ratings
-from engine.scramble.cards.deck import GOLFERS as RATINGS
+from engine.scramble.cards.deck import CARDS, GOLFERS, Card, effect_of, ratings
 from engine.scramble.cards.effects import best_routes_away, is_place_hit, nearest_ground
 from engine.scramble.courses.hole import TREE
 from engine.scramble.state import Move
@@ -169,7 +168,7 @@ def golfer_text(key: str) -> str:
 
 def golfer_strength(key: str) -> str:
     """Return the discs for which a golfer's ratings are best; a lower number is reached more often."""
-    golfer_ratings = dict(zip(DISC_NAMES, RATINGS[key], strict=True))
+    golfer_ratings = dict(zip(DISC_NAMES, GOLFERS[key], strict=True))
     best = [_(DISC_NAMES[disc]) for disc, rating in golfer_ratings.items() if rating == min(golfer_ratings.values())]
     return (
         _("Equally good with all discs")

@@ -8,12 +8,18 @@ from engine.game import Names, Seat
 from engine.hole_result import strokes_text
 from engine.i18n import N_, _
 from engine.news import NewsItem, player_item, sentences
-from engine.scramble import events as told
+from engine.scramble import events
 from engine.scramble.cards.deck import BATTLE, CARDS, effect_of
 from engine.scramble.courses.grid import Square, square_name
 from engine.scramble.courses.hole import OB, SAND, TREE, WATER, WET, Hole
-from engine.scramble.text.cards import GOLFER_NAMES, TIER_NAMES, card_from, card_name, no_effect_reason
-from engine.scramble.text.cards import card_with_effect as explained
+from engine.scramble.text.cards import (
+    GOLFER_NAMES,
+    TIER_NAMES,
+    card_from,
+    card_name,
+    card_with_effect,
+    no_effect_reason,
+)
 from engine.scramble.text.hole_news import hole_end, hole_start, lead_news
 from engine.scramble.text.terms import landing_square, par_of, score_name, throws_text
 from engine.scramble.throw.dice import forbidden_discs
@@ -71,46 +77,48 @@ def _items(view: View, names: Names) -> Iterator[NewsItem]:
         item = _news_item(view, names, event)
         if item:
             yield item
-        lead = lead_news(view, names, event) if isinstance(event, told.HoleEnded) else ""
+        lead = lead_news(view, names, event) if isinstance(event, events.HoleEnded) else ""
         if lead:
             yield NewsItem(lead, weight="end")
 
 
-def _news_item(view: View, names: Names, event: told.Event) -> NewsItem | None:
+def _news_item(view: View, names: Names, event: events.Event) -> NewsItem | None:
     match event:
-        case told.Landed() | told.Relieved() | told.Penalised() | told.InTree() | told.HoledOut():
+        case events.Landed() | events.Relieved() | events.Penalised() | events.InTree() | events.HoledOut():
             return _flight_event(view, names, event)
-        case told.Drew() | told.NothingToDraw() | told.Discarded():
+        case events.Drew() | events.NothingToDraw() | events.Discarded():
             return _deck_event(view, event)
-        case told.Played() | told.CardMoved() | told.Unaffected() | told.Swapped() | told.Stole():
+        case events.Played() | events.CardMoved() | events.Unaffected() | events.Swapped() | events.Stole():
             return _card_event(view, names, event)
-        case told.HoleStarted():
+        case events.HoleStarted():
             return NewsItem(hole_start(view, names, event))
-        case told.HoleEnded():
+        case events.HoleEnded():
             return NewsItem(hole_end(view, names, event), weight="end")
-        case told.Threw() | told.LuckRolled() | told.Reshuffled() | told.GameEnded():
+        case events.Threw() | events.LuckRolled() | events.Reshuffled() | events.GameEnded():
             return None
     return _table_event(names, event)
 
 
 def _flight_event(
-    view: View, names: Names, event: told.Landed | told.Relieved | told.Penalised | told.InTree | told.HoledOut
+    view: View,
+    names: Names,
+    event: events.Landed | events.Relieved | events.Penalised | events.InTree | events.HoledOut,
 ) -> NewsItem | None:
     match event:
-        case told.Landed():
+        case events.Landed():
             return _landing_item(view, event)
-        case told.Relieved(seat, square, lie):
+        case events.Relieved(seat, square, lie):
             return _relief_item(view, seat, square, lie)
-        case told.Penalised(seat, cause):
+        case events.Penalised(seat, cause):
             return None if cause in ("ob", "water") else _penalty_item(view, names, event)
-        case told.InTree(seat, square):
+        case events.InTree(seat, square):
             text = _("hangs in the tree at {square}: one die for the next throw").format(square=square_name(square))
             return player_item(seat, text, then=_("one die for the next throw"))
-        case told.HoledOut():
+        case events.HoledOut():
             return _holed_item(view, event)
 
 
-def _landing_item(view: View, event: told.Landed) -> NewsItem:
+def _landing_item(view: View, event: events.Landed) -> NewsItem:
     """Return the end of a flight; a putt that a card has spoiled says which card."""
     hole, start, end = view.holes[event.hole], event.trail[0], event.trail[-1]
     kind = _landing_kind(hole, event)
@@ -125,7 +133,7 @@ def _landing_item(view: View, event: told.Landed) -> NewsItem:
     return item._replace(is_no_feat=kind in SETBACKS, is_new=True)
 
 
-def _landing_kind(hole: Hole, event: told.Landed) -> str:
+def _landing_kind(hole: Hole, event: events.Landed) -> str:
     """Return the key of `LANDINGS` for a flight."""
     start, end = event.trail[0], event.trail[-1]
     if event.outcome == "basket":
@@ -144,7 +152,7 @@ def _ground_kind(hole: Hole, end: Square, outcome: Outcome) -> str:
     return {OB: "out", WATER: "water", SAND: "sand", TREE: "tree"}.get(hole.ground[end], "")
 
 
-def _putt_spoiler(view: View, event: told.Landed) -> str:
+def _putt_spoiler(view: View, event: events.Landed) -> str:
     """Return the card that forbade the putter, where the putter would have reached the basket; "" for none."""
     if view.actor != event.seat or "P" not in view.barred:
         return ""
@@ -170,7 +178,7 @@ def _relief_item(view: View, seat: Seat, square: Square, lie: Square) -> NewsIte
     return player_item(seat, form.format(**words), "end", then.format(**words))
 
 
-def _penalty_item(view: View, names: Names, event: told.Penalised) -> NewsItem:
+def _penalty_item(view: View, names: Names, event: events.Penalised) -> NewsItem:
     seat, cause = event.seat, event.cause
     form, then = _("takes a penalty stroke ({cause})"), _("+1 stroke")
     if view.options.play == "board_race":
@@ -182,7 +190,7 @@ def _penalty_item(view: View, names: Names, event: told.Penalised) -> NewsItem:
 
 def _opponent(view: View, seat: Seat, card: str) -> Seat | None:
     """Return the opponent who played this card on the seat in the last move; None if nobody did."""
-    plays = (event for event in view.events if isinstance(event, told.Played))
+    plays = (event for event in view.events if isinstance(event, events.Played))
     return next(
         (event.seat for event in plays if (event.target, event.card) == (seat, card) and event.seat != seat), None
     )
@@ -193,7 +201,7 @@ def _card_and_player(view: View, names: Names, seat: Seat, card: str) -> str:
     return card_from(card, names, _opponent(view, seat, card))
 
 
-def _holed_item(view: View, event: told.HoledOut) -> NewsItem:
+def _holed_item(view: View, event: events.HoledOut) -> NewsItem:
     """Return the score of a hole; behind a flight into the basket, the score alone."""
     hole, seat = view.holes[event.hole], event.seat
     if view.options.play == "board_race":
@@ -210,19 +218,19 @@ def _holed_item(view: View, event: told.HoledOut) -> NewsItem:
 
 def _hole_of(view: View, seat: Seat) -> Hole:
     """Return the hole on which the seat's disc was during the move, which may have ended that hole."""
-    hole_ends = [event.hole for event in view.events if isinstance(event, told.HoleEnded)]
-    hole_outs = [event.hole for event in view.events if isinstance(event, told.HoledOut) and event.seat == seat]
+    hole_ends = [event.hole for event in view.events if isinstance(event, events.HoleEnded)]
+    hole_outs = [event.hole for event in view.events if isinstance(event, events.HoledOut) and event.seat == seat]
     return view.holes[(*hole_outs, *hole_ends, view.discs[seat].hole)[0]]
 
 
-def _deck_event(view: View, event: told.Drew | told.NothingToDraw | told.Discarded) -> NewsItem | None:
+def _deck_event(view: View, event: events.Drew | events.NothingToDraw | events.Discarded) -> NewsItem | None:
     match event:
-        case told.Drew():
+        case events.Drew():
             return _drawn_card(view, event)
-        case told.NothingToDraw():
+        case events.NothingToDraw():
             return NewsItem(_("There are no cards left to draw."))
-        case told.Discarded(seat, card):
-            is_loss = any(isinstance(other, told.Drew) for other in view.events)
+        case events.Discarded(seat, card):
+            is_loss = any(isinstance(other, events.Drew) for other in view.events)
             return player_item(seat, _("loses {card}").format(card=_card_text(card))) if is_loss else None
 
 
@@ -231,7 +239,7 @@ def _card_text(card: str) -> str:
     return card_name(card) if card else _("a card")
 
 
-def _drawn_card(view: View, event: told.Drew) -> NewsItem:
+def _drawn_card(view: View, event: events.Drew) -> NewsItem:
     """Return a card that was drawn, with the roll for it; a card without effect says why."""
     seat, card = event.seat, event.card
     if event.private:
@@ -239,7 +247,7 @@ def _drawn_card(view: View, event: told.Drew) -> NewsItem:
             card=_card_with_effect(card) if card else _(DECKS[event.kind]), dice=_roll(view)
         )
         return player_item(seat, win)._replace(is_no_feat=True)
-    if told.Unaffected(seat, card) in view.events:
+    if events.Unaffected(seat, card) in view.events:
         harmless = _("draws {card}, but {reason}").format(card=card_name(card), reason=no_effect_reason(card))
         return player_item(seat, harmless, "aside")
     text = _("rolls {dice} and draws {card}").format(card=_card_with_effect(card), dice=_roll(view))
@@ -249,41 +257,43 @@ def _drawn_card(view: View, event: told.Drew) -> NewsItem:
 
 def _roll(view: View) -> str:
     """Return the dice of the roll for a card."""
-    rolls = (event.dice for event in view.events if isinstance(event, told.LuckRolled))
+    rolls = (event.dice for event in view.events if isinstance(event, events.LuckRolled))
     return ", ".join(map(str, next(rolls, ())))
 
 
 def _card_with_effect(card: str) -> str:
     """Return a card by its name, with its effect where no other event tells it."""
-    return explained(card) if effect_of(card) == "limit_throw" else card_name(card)
+    return card_with_effect(card) if effect_of(card) == "limit_throw" else card_name(card)
 
 
 def _card_event(
-    view: View, names: Names, event: told.Played | told.CardMoved | told.Unaffected | told.Swapped | told.Stole
+    view: View,
+    names: Names,
+    event: events.Played | events.CardMoved | events.Unaffected | events.Swapped | events.Stole,
 ) -> NewsItem | None:
     match event:
-        case told.Played():
+        case events.Played():
             return _played_card(view, names, event)
-        case told.CardMoved():
+        case events.CardMoved():
             return _moved_disc(view, names, event)
-        case told.Unaffected(seat, card):
-            was_drawn = any(isinstance(other, told.Drew) for other in view.events)
+        case events.Unaffected(seat, card):
+            was_drawn = any(isinstance(other, events.Drew) for other in view.events)
             text = _("shrugs off {card}: {reason}").format(card=card_name(card), reason=no_effect_reason(card))
             return None if was_drawn else player_item(seat, text, "aside")
-        case told.Swapped(seat, other):
+        case events.Swapped(seat, other):
             distance = _hole_of(view, seat).distance[view.discs[seat].square]
             text = _("swaps lies with {other}, now {left} to go").format(other=names[other], left=distance)
             return player_item(seat, text, "result")._replace(is_turning_point=True, target=other)
-        case told.Stole(thief, victim, card):
+        case events.Stole(thief, victim, card):
             took = _("takes {card} from {victim}").format(card=_card_text(card), victim=names[victim])
             return player_item(thief, took)._replace(is_turning_point=True, target=victim)
 
 
-def _played_card(view: View, names: Names, event: told.Played) -> NewsItem | None:
+def _played_card(view: View, names: Names, event: events.Played) -> NewsItem | None:
     """Return a card that was played; one that has just been drawn, moves a disc or costs a stroke is told with that."""
     own = event.seat == event.target
-    other_news = {(other.seat, other.card) for other in view.events if isinstance(other, told.CardMoved)}
-    other_news |= {(other.seat, other.cause) for other in view.events if isinstance(other, told.Penalised)}
+    other_news = {(other.seat, other.card) for other in view.events if isinstance(other, events.CardMoved)}
+    other_news |= {(other.seat, other.cause) for other in view.events if isinstance(other, events.Penalised)}
     if not own and (event.target, event.card) in other_news:
         return None
     if own and (event.card in BATTLE or effect_of(event.card) == "shift_disc"):
@@ -293,7 +303,7 @@ def _played_card(view: View, names: Names, event: told.Played) -> NewsItem | Non
     return item if own else item._replace(is_turning_point=True, target=event.target)
 
 
-def _moved_disc(view: View, names: Names, event: told.CardMoved) -> NewsItem:
+def _moved_disc(view: View, names: Names, event: events.CardMoved) -> NewsItem:
     """Return where a card has taken a disc, with the distance left unless the disc goes back from there."""
     seat = event.seat
     hole, end = _hole_of(view, seat), event.squares[-1]
@@ -305,7 +315,7 @@ def _moved_disc(view: View, names: Names, event: told.CardMoved) -> NewsItem:
         form, then = _("lands on {end} ({card})"), _("lands on {end}")
     else:
         form, then = _("lands on {end}, {left} to go ({card})"), _("lands on {end}, {left} to go")
-    was_drawn = any(isinstance(other, told.Drew) for other in view.events)
+    was_drawn = any(isinstance(other, events.Drew) for other in view.events)
     item = player_item(seat, form.format(**words), "result", (then if was_drawn else form).format(**words))
     is_played = _opponent(view, seat, event.card) is not None
     return item._replace(is_turning_point=end == hole.basket or is_played, is_new=is_played)
@@ -315,23 +325,23 @@ def _roll_sums(names: Names, rolls: tuple[tuple[Seat, tuple[int, ...]], ...]) ->
     return ", ".join(f"{names[seat]} {sum(dice)}" for seat, dice in rolls)
 
 
-def _table_event(names: Names, event: told.Event) -> NewsItem:
+def _table_event(names: Names, event: events.Event) -> NewsItem:
     """Return the item of an event outside the throws."""
     match event:
-        case told.Chose(seat, golfer, tier):
+        case events.Chose(seat, golfer, tier):
             return player_item(
                 seat, _("plays as {golfer}, {tier}").format(golfer=GOLFER_NAMES[golfer], tier=_(TIER_NAMES[tier]))
             )
-        case told.Ordered(rounds):
+        case events.Ordered(rounds):
             rolls = _(", again ").join(_roll_sums(names, order_rolls) for order_rolls in rounds)
             return NewsItem(_("Rolls for the order: {rolls}.").format(rolls=rolls))
-        case told.TurnSkipped(seat):
+        case events.TurnSkipped(seat):
             return player_item(seat, _("skips a turn"))
-        case told.PickedUp(seat, capped):
+        case events.PickedUp(seat, capped):
             partner = _("picks up: the team already has the better score")
             return player_item(seat, _("picks up: five over par is the limit") if capped else partner, "end")
-        case told.Conceded(seat, match):
+        case events.Conceded(seat, match):
             return player_item(seat, _("concedes the match") if match else _("concedes the hole"), "end")
-        case told.Left(seat):
+        case events.Left(seat):
             return player_item(seat, _("leaves the game"), "end")
     raise AssertionError("an event without a sentence")

@@ -17,7 +17,7 @@ from engine.final_nine.state import Choosing, Landed, Over, Pile, Refilling, Sta
 from engine.game import Scorecard
 from engine.rng import Luck
 from tests.engine.final_nine.positions import DRAWS, SEED, commit, finish, make, park, pick, table, texts
-from tests.engine.final_nine.rulebook import table as written
+from tests.engine.final_nine.rulebook import table as rulebook_table
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 ACE_RUN = Options(ace_run=True)
@@ -46,7 +46,7 @@ def play_to_the_end(state: State, steps: int = 400) -> State:
 
 
 def test_f159_the_five_cards_are_those_of_the_table() -> None:
-    rows = written("code | name | category | effect")
+    rows = rulebook_table("code | name | category | effect")
     printed = {one.card.code: one for one in PRINTED_ACTIONS}
     assert {row[0] for row in rows} == CARDS
     for code, name, category, _text in rows:

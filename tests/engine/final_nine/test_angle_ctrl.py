@@ -7,7 +7,7 @@ from engine.final_nine.hand import sort_hand
 from engine.final_nine.options import Options
 from engine.final_nine.state import HAND_SIZE, SECOND_EDITION, State
 from tests.engine.final_nine.positions import commit, finish, make, refusal, table, texts
-from tests.engine.final_nine.rulebook import table as written
+from tests.engine.final_nine.rulebook import table as rulebook_table
 from tests.parametrize import every_row
 
 ANGLE = Options(angle_ctrl=True, pack="full")
@@ -47,7 +47,7 @@ def test_f152_three_discs_of_a_type_bring_immunity() -> None:
 
 
 def test_f152_the_uses_are_those_of_the_table() -> None:
-    rows = {row[0]: row[1] for row in written("discarded | effect")}
+    rows = {row[0]: row[1] for row in rulebook_table("discarded | effect")}
     assert len(rows) == 7 and "immune(W); immune(B)" in rows["3 discs of one type"]
 
 

@@ -6,11 +6,11 @@ from engine.final_nine.cards.deck import ACTIONS, parse_effects
 from engine.final_nine.options import Options, decks
 from tests.engine.final_nine.positions import commit, finish, make, table, texts
 from tests.engine.final_nine.rulebook import field
-from tests.engine.final_nine.rulebook import table as rows
+from tests.engine.final_nine.rulebook import table as rulebook_table
 from tests.parametrize import every_row
 
 FIELD = field("TF1")
-CARDS = rows("code | name | sym | effect")
+CARDS = rulebook_table("code | name | sym | effect")
 BATTLE = Options(rules="battle", bad_form=True)
 
 

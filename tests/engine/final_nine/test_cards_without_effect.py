@@ -11,7 +11,7 @@ from engine.final_nine.events import Landing
 from engine.final_nine.moves import Done, Move, Play
 from engine.final_nine.options import Options
 from engine.final_nine.state import SECOND_EDITION, Helping, Landed, State
-from engine.final_nine.text import moves as idle
+from engine.final_nine.text import moves as moves_text
 from engine.final_nine.text.refusals import NO_EFFECT_REASONS
 from engine.final_nine.view import View
 from engine.i18n import LABEL_CHARACTERS, visible_length
@@ -19,8 +19,7 @@ from engine.rng import Luck
 from tests.engine.final_nine.positions import all_pass, make, mischief_table, pick, table
 from tests.hidden.final_nine import redeal
 from tests.parametrize import every_row
-from tests.playouts import NAMES, playout
-from tests.playouts import Table as Game
+from tests.playouts import NAMES, Table, playout
 
 COURSES = ("park", "suburban", "forest")
 BATTLE = Options(rules="battle")
@@ -45,7 +44,7 @@ def view_in_window(card: str, window: str, hole: str, disc: str, aim: str, optio
 def reason(view: View, text: str) -> str:
     move = GAME.rules.parse_move(text)
     assert move in view.moves
-    return idle.no_effect_key(view, move)
+    return moves_text.no_effect_key(view, move)
 
 
 @every_row(
@@ -121,22 +120,22 @@ def test_a_card_without_effect_says_so_on_its_button_in_its_note_and_in_the_hand
     move = GAME.rules.parse_move("play L01")
     assert GAME.text.move_label(view, move, NAMES) == "2 · From Distance: no effect"
     assert GAME.text.move_note(view, move) == "no effect now: the disc doesn't land at the basket"
-    assert idle.useless_cards(view) == {"L01": "idle basket"}
+    assert moves_text.useless_cards(view) == {"L01": "idle basket"}
     assert "From Distance (no effect now: " in GAME.text.hand(view)
 
 
 @every_row("key", NO_EFFECT_REASONS)
 def test_every_reason_fits_the_line_of_a_menu(key: str) -> None:
-    assert len(idle.no_effect_note(key)) <= 100
+    assert len(moves_text.no_effect_note(key)) <= 100
 
 
 def test_f179_cards_without_effect_are_determined_from_the_own_view_alone() -> None:
-    game = Game(GAME, Options(rules="battle", mischief=True, course="forest"), 3, bytes([5]) * 32)
+    game = Table(GAME, Options(rules="battle", mischief=True, course="forest"), 3, bytes([5]) * 32)
     for ply, turn in enumerate(islice(playout(game), 400)):
         other = redeal(turn.state, turn.seat, Luck(bytes(32), ply))
         if turn.seat >= 0 and GAME.rules.view(other, turn.seat) == (seat := GAME.rules.view(turn.state, turn.seat)):
-            assert [idle.no_effect_key(GAME.rules.view(other, turn.seat), move) for move in seat.moves] == [
-                idle.no_effect_key(seat, move) for move in seat.moves
+            assert [moves_text.no_effect_key(GAME.rules.view(other, turn.seat), move) for move in seat.moves] == [
+                moves_text.no_effect_key(seat, move) for move in seat.moves
             ]
 
 
@@ -144,12 +143,12 @@ def test_f179_cards_without_effect_are_determined_from_the_own_view_alone() -> N
 def test_a_card_said_to_have_no_effect_has_none(seed: int) -> None:
     """Each such luck is tried: the throw ends the same with it and without it."""
     options = pick(rules="battle", course=COURSES[seed % 3], plus=True, bad_form=True)
-    game = Game(GAME, options, 4, bytes([seed]) * 32)
+    game = Table(GAME, options, 4, bytes([seed]) * 32)
     for turn in islice(playout(game), 1500):
         if isinstance(turn.state.phase, Helping | Landed):
             view = GAME.rules.view(turn.state, turn.seat)
             for move in view.moves:
-                if isinstance(move, Play) and idle.no_effect_key(view, move):
+                if isinstance(move, Play) and moves_text.no_effect_key(view, move):
                     assert throw_result(turn.state, turn.seat, move) == throw_result(turn.state, turn.seat)
 
 
@@ -167,7 +166,7 @@ def throw_result(state: State, seat: int, *moves: Move) -> tuple[Any, ...]:
 def test_labels_of_every_card_fit_a_button_however_it_is_played(first: int) -> None:
     for seed, grounds in [*enumerate(COURSES * 2)][first::2]:
         options = pick(rules="battle", course=grounds, plus=True, bad_form=True, mischief=True, angle_ctrl=True)
-        for turn in islice(playout(Game(GAME, options, 4, bytes([seed, 9]) * 16)), 600):
+        for turn in islice(playout(Table(GAME, options, 4, bytes([seed, 9]) * 16)), 600):
             for seat in range(4):
                 view = GAME.rules.view(turn.state, seat)
                 for move in (*view.moves, *view.anytime):

@@ -24,8 +24,7 @@ from engine.final_nine.flight.path import NO_EFFECTS, EffectSums, launch
 from engine.final_nine.options import Options, card_sets, decks
 from engine.final_nine.state import State
 from engine.rng import Luck
-from tests.engine.final_nine.positions import commit, make, on_last_hole, table, texts
-from tests.engine.final_nine.positions import pick as options
+from tests.engine.final_nine.positions import commit, make, on_last_hole, pick, table, texts
 from tests.engine.final_nine.test_house_players import over_par
 from tests.playouts import NAMES
 from training.decision_costs import DecisionCosts
@@ -47,9 +46,13 @@ def best(state: State, seat: int = 0) -> str:
 
 
 @pytest.mark.parametrize(("card", "name"), [("PK18", "park"), ("SU05", "suburban"), ("FO09", "forest")])
-def test_where_the_yardage_book_is_sure_a_throw_rests_where_the_rules_say(card: str, name: str) -> None:
+def test_where_the_distance_table_is_sure_a_throw_rests_where_the_rules_say(card: str, name: str) -> None:
     hole = next(one for one in course(name) if one.id == card)
-    book, mandos, sure = distance_table(hole, card_sets(options(course=name)), WIND), tuple(range(len(hole.mandos))), 0
+    distances, mandos, sure = (
+        distance_table(hole, card_sets(pick(course=name)), WIND),
+        tuple(range(len(hole.mandos))),
+        0,
+    )
     starts = [here for here in hole.cells() if not hole.terrain_at(here).out and here != hole.basket]
     helps = (
         NO_EFFECTS,
@@ -61,7 +64,7 @@ def test_where_the_yardage_book_is_sure_a_throw_rests_where_the_rules_say(card: 
     for start, disc, aim, sums in islice(product(starts, discs, range(4), helps), 0, None, 7):
         way = flight_path_with(hole.terrain_at(start).lie, disc, aim, sums, WIND)
         assert way is not None
-        end = book.end_of_path(cell_number(start), way)
+        end = distances.end_of_path(cell_number(start), way)
         for passed in {(), mandos} if end is not None else ():
             ends = possible_ends(hole, launch(hole, DISCS[disc], start, aim, sums, WIND), passed, False)
             assert end is not None
@@ -147,19 +150,19 @@ def test_f69_no_plan_puts_a_putter_in_with_a_card_that_a_cross_forbids() -> None
 
 def test_no_new_disc_is_worth_more_because_the_old_one_crowds_a_plan_out() -> None:
     hand = "DR1-BH DR2-BH MR1-BH MR1-FH MR4-FH AP1 K14 L01 C04"
-    view = GAME.rules.view(table(hand, "DR1-BH", lies="D2", teed=False, options=options(rules="battle")), 0)
+    view = GAME.rules.view(table(hand, "DR1-BH", lies="D2", teed=False, options=pick(rules="battle")), 0)
     candidates = throw_candidates(view, CHAMPION_DEPTH)
     assert all(0 <= redraw_saving(candidates, card) < 0.2 for card in hand.split()[:6])
 
 
-def test_f32_the_yardage_book_sends_a_missed_island_to_its_drop_zone() -> None:
+def test_f32_the_distance_table_sends_a_missed_island_to_its_drop_zone() -> None:
     hole = next(one for one in course("park") if one.id == "PK03")
-    book = distance_table(hole, card_sets(Options()), None)
-    short, on = (book.ends(DISCS[disc], NO_EFFECTS, cell_number(hole.tee))[0] for disc in ("MR3-BH", "DR4-BH"))
+    distances = distance_table(hole, card_sets(Options()), None)
+    short, on = (distances.ends(DISCS[disc], NO_EFFECTS, cell_number(hole.tee))[0] for disc in ("MR3-BH", "DR4-BH"))
     assert (
         hole.drop_zone
         and short == cell_number(hole.drop_zone) + PENALTY_FLAG
-        and on % BOARD_SIZE in book.cells
+        and on % BOARD_SIZE in distances.cells
         and on < PENALTY_FLAG
     )
 
@@ -245,9 +248,9 @@ def test_going_back_is_worth_the_throw_that_it_leads_to_and_names_it() -> None:
     before = table("DR1-BH MR2-BH PU1-BH K05 K09 K16 V01 V02 V03", lies="D2")
     view = GAME.rules.view(make(before, "disc PU1-BH"), 0)
     assert GAME.ai.caddie
-    back, pick = (GAME.ai.caddie.evaluate(seen, LUCK)[0] for seen in (view, GAME.rules.view(before, 0)))
-    assert (GAME.rules.write_move(back.move), back.edge) == ("back", pick.edge)
-    assert back.strokes == pick.strokes
+    back, first_pick = (GAME.ai.caddie.evaluate(seen, LUCK)[0] for seen in (view, GAME.rules.view(before, 0)))
+    assert (GAME.rules.write_move(back.move), back.edge) == ("back", first_pick.edge)
+    assert back.strokes == first_pick.strokes
     assert GAME.ai.caddie.explain(view, back, NAMES) == (
         "Pathfinder BH up with Flex Shot and Champ as Control most likely lands on D8 (87 %)."
         " From there, Pin BH reaches the basket."

@@ -12,7 +12,7 @@ from engine.final_nine.state import SECOND_EDITION, Casting, Helping, Landed, Pi
 from engine.game import IllegalMove
 from engine.rng import Luck
 from tests.engine.final_nine.positions import DRAWS, SEED, commit, finish, hints, make, table, texts
-from tests.engine.final_nine.rulebook import table as written
+from tests.engine.final_nine.rulebook import table as rulebook_table
 from tests.parametrize import every_row
 
 TEAM = Options(characters="team", pack="full")
@@ -33,9 +33,11 @@ def cast(state: State) -> State:
 
 
 def test_f142_f145_f147_characters_and_abilities_are_those_of_the_tables() -> None:
-    names = {row[2] for row in written("Team | side | character")} | {row[0] for row in written("card | ability 1")}
+    names = {row[2] for row in rulebook_table("Team | side | character")} | {
+        row[0] for row in rulebook_table("card | ability 1")
+    }
     assert {hero.name.replace("K-STAR", "K-Star") for hero in CHARACTERS.values()} == names
-    for team, _side, name, one, two in written("Team | side | character"):
+    for team, _side, name, one, two in rulebook_table("Team | side | character"):
         hero = next(hero for hero in CHARACTERS.values() if hero.name == name)
         assert hero.team == team.upper() and len(hero.abilities) == 2
         for ability, text in zip(hero.abilities, (one, two), strict=True):

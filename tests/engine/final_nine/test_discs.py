@@ -9,7 +9,7 @@ from engine.final_nine.courses.hole import Cell, Hole, parse_cell, parse_hole
 from engine.final_nine.events import Shot
 from engine.final_nine.options import Options
 from tests.engine.final_nine.positions import commit, finish, table, texts
-from tests.engine.final_nine.rulebook import table as rows
+from tests.engine.final_nine.rulebook import table as rulebook_table
 from tests.parametrize import every_row
 
 MEADOW = parse_hole(
@@ -47,7 +47,7 @@ class DiscRow(NamedTuple):
 
 def disc_rows() -> list[DiscRow]:
     results = []
-    for code, _name, kind, hands, distance, fade, pattern, immune, *_ in rows("code | name | type"):
+    for code, _name, kind, hands, distance, fade, pattern, immune, *_ in rulebook_table("code | name | type"):
         steps = re.findall(r"\((\d),(\d)\)", pattern) or [(distance, fade)]
         reach = re.match(r"reach (\d)", distance)
         forward, plus = (0, 0) if reach else map(int, steps[-1])

@@ -20,7 +20,7 @@ from tests.engine.final_nine.positions import (
     refusal,
     texts,
 )
-from tests.engine.final_nine.rulebook import table as rows
+from tests.engine.final_nine.rulebook import table as rulebook_table
 from tests.hidden.final_nine import redeal
 
 EACH = Options(rules="battle", mischief=True, disruptions="one_each")
@@ -29,7 +29,7 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
 
 def test_f155_the_cards_are_those_of_the_table() -> None:
-    written = rows("code | name | when | effect on the target")
+    written = rulebook_table("code | name | when | effect on the target")
     assert tuple(code for code, *_ in written) == MISCHIEF_CARDS
     for code, name, when, text in written:
         card = ACTIONS[code]

@@ -20,7 +20,7 @@ from engine.game import IllegalMove
 from engine.rng import Luck
 from tests.engine.final_nine.positions import SEED, commit, finish, make, pick, table, texts
 from tests.engine.final_nine.rulebook import TEXT, field
-from tests.engine.final_nine.rulebook import table as written
+from tests.engine.final_nine.rulebook import table as rulebook_table
 from tests.parametrize import every_row
 
 
@@ -266,4 +266,4 @@ def test_f166_the_view_carries_the_full_course() -> None:
 
 
 def test_f97_the_order_of_the_phases_is_that_of_the_table() -> None:
-    assert [row[0] for row in written("# | phase")] == ["T1", "T2", "T3", "T4", "T5", "T6", "T7"]
+    assert [row[0] for row in rulebook_table("# | phase")] == ["T1", "T2", "T3", "T4", "T5", "T6", "T7"]

@@ -29,8 +29,7 @@ from engine.final_nine.options import Options, card_sets
 from engine.final_nine.state import ShotState, State
 from engine.final_nine.throw.effects import fly_and_land, planned_launch, throw_end
 from engine.rng import Luck
-from tests.engine.final_nine.positions import make, table
-from tests.engine.final_nine.positions import pick as options
+from tests.engine.final_nine.positions import make, pick, table
 from tests.engine.final_nine.test_house_players import over_par
 from tests.exhaustive_cases import first_cases
 
@@ -65,7 +64,7 @@ def strokes(state: State, disc: str, aim: int | None) -> float:
 
 @pytest.mark.parametrize(("card", "name"), [("PK15", "park"), ("SU05", "suburban"), ("FO09", "forest")])
 def test_the_chart_of_a_hole_says_where_the_rules_let_each_disc_rest(card: str, name: str) -> None:
-    played, cards = hole(card), card_sets(options(course=name))
+    played, cards = hole(card), card_sets(pick(course=name))
     known = end_chart(played, cards, WIND)
     mandos = range(len(played.mandos))
     subsets = [passed for many in range(len(mandos) + 1) for passed in combinations(mandos, many)]
@@ -89,7 +88,7 @@ def test_the_chart_of_a_hole_says_where_the_rules_let_each_disc_rest(card: str, 
 def test_the_strokes_from_a_place_are_one_more_than_those_after_the_best_of_five_random_discs(
     card: str, name: str
 ) -> None:
-    played, sorts = hole(card), card_sets(options(course=name))
+    played, sorts = hole(card), card_sets(pick(course=name))
     known, weights = hole_values(played, sorts, WIND), [shape.cards for shape in shapes_in_play(sorts).values()]
     for (start, ways), passed in product(known.chart.ways.items(), mando_sets(played)):
         if start + passed in known.chart.goals:
@@ -104,7 +103,7 @@ def test_the_strokes_from_a_place_are_one_more_than_those_after_the_best_of_five
 
 @pytest.mark.parametrize("name", first_cases(COURSES))
 def test_the_amateur_beats_the_rookie_on_every_course(name: str) -> None:
-    half = options(course=name, pack="half")
+    half = pick(course=name, pack="half")
     assert sum(over_par("amateur", 4, half)) < sum(over_par("rookie", 4, half))
 
 

@@ -14,9 +14,9 @@ from engine.scramble.state import State
 from tests.engine.scramble.positions import chance, make, practice, stack
 from tests.engine.scramble.worked_examples import at
 from tests.exhaustive_cases import first_cases
-from training.reference_players import scramble as yardsticks
+from training.reference_players import scramble as scramble_players
 
-NAMED = {**PLAYERS, "absent": GAME.ai.timeout_move, "before": yardsticks.amateur}
+NAMED = {**PLAYERS, "absent": GAME.ai.timeout_move, "before": scramble_players.amateur}
 
 
 def play_game(options: Options, levels: tuple[str, ...], seed: int) -> State:

@@ -5,8 +5,7 @@ import pytest
 from engine.scramble import GAME
 from engine.scramble.courses.grid import parse_paths, square_name
 from engine.scramble.text.terms import outcome_text
-from engine.scramble.throw.flight import FlightOption, flight_options, one_per_square, plan_flight
-from engine.scramble.throw.flight import menu_options as menu_of
+from engine.scramble.throw.flight import FlightOption, flight_options, menu_options, one_per_square, plan_flight
 from engine.scramble.throw.typed_path import parse_typed_path
 from tests.engine.scramble.positions import lie, make, menu, phase, practice, refusal, verbs
 from tests.engine.scramble.worked_examples import HOLES, PF, at, dice, path_text, spell_all
@@ -181,7 +180,7 @@ def test_x58_the_duck_pond_leaves_one_dry_landing_of_ten() -> None:
 
 def test_s65_the_menu_has_one_entry_for_a_square_with_the_nearest_lie() -> None:
     a2 = HOLES["A2"]
-    found, listed_once = (show(a2, (at("D10"),), dice("D4 + M6")) for show in (flight_options, menu_of))
+    found, listed_once = (show(a2, (at("D10"),), dice("D4 + M6")) for show in (flight_options, menu_options))
     assert len(found) == 10
     assert len(listed_once) == 4
     for option in found:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine.game import Seat
-from engine.record import Move as Ply
+from engine.record import Move as RecordMove
 from engine.record import Record
 from engine.rng import Luck
 from engine.scramble import GAME
@@ -290,7 +290,7 @@ def test_s213_an_unfinished_game_is_a_record_without_a_result() -> None:
     assert GAME.rules.result(state) is None
     assert (
         Record(game="scramble", edition=1, options=state.options, seats=2, seed=bytes(32))
-        .with_moves(Ply(0, "throw"))
+        .with_moves(RecordMove(0, "throw"))
         .moves
     )
     assert not isinstance(state.phase, Aim)
