@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager, contextmanager
 from typing import Any, Final, TypeVar
 from weakref import WeakValueDictionary
 
-from app.discord_io.interaction_metrics import count_waiting
+from app.discord_io.interaction_response import count_waiting
 
 T = TypeVar("T")
 

@@ -13,8 +13,7 @@ from typing import Any
 
 import discord
 
-from app.discord_io.interaction_metrics import Outcome, measure_interaction
-from app.discord_io.interaction_response import Answer, PageError
+from app.discord_io.interaction_response import Answer, Outcome, PageError, measure_interaction
 from app.discord_io.interaction_tokens import PageKey
 from club.user_error import UserError
 from db import errors

@@ -1,20 +1,22 @@
 """`Answer`, the response to one interaction: the first call responds, later calls add private messages.
 
 A response that was deferred is completed by editing the original message; follow-ups come only after it.
-discord.py repeats what a rate limit delays; what it gives up arrives in `Answer._deliver`.
+discord.py repeats what a rate limit delays; what it gives up arrives in `Answer._deliver`. `measure_interaction`
+counts how long people wait for their response.
 """
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import AbstractAsyncContextManager, suppress
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import AbstractAsyncContextManager, contextmanager, suppress
+from time import monotonic
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 import aiohttp
 import discord
+from prometheus_client import Counter, Histogram
 
 from app.discord_io.delivery import DeliveryWays, send_with_fallback, ways_of
-from app.discord_io.interaction_metrics import mark_answered
 from app.discord_io.request_limits import CALLBACK_SECONDS, CONNECT_SECONDS, RESPONSE_SECONDS, limit_requests
 from club.user_error import UserError
 from engine.i18n import _
@@ -28,6 +30,58 @@ NO_MENTIONS = discord.AllowedMentions.none()
 
 DISCORD_ERRORS = (discord.DiscordException, aiohttp.ClientError, OSError)
 """The errors that a request to Discord may raise; none of them changes a game."""
+
+
+OUTCOMES = Counter("nineteenth_interactions", "Presses and commands, by how they ended", ["kind", "outcome"])
+SECONDS_TO_RESPONSE = Histogram(
+    "nineteenth_interaction_seconds",
+    "Seconds until Discord had taken the first answer",
+    buckets=(0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2.5, 3),
+)
+_waiting: dict[int, float] = {}
+"""When each interaction without a response was received, by its id, on the monotonic clock."""
+
+
+Outcome: TypeAlias = Literal["answered", "refused", "store away", "incident", "unanswered"]
+"""How an interaction ended, as `/metrics` counts it."""
+
+
+class InteractionMeter:
+    """The outcome of one interaction, set by its handler."""
+
+    outcome: Outcome = "answered"
+
+
+@contextmanager
+def measure_interaction(interaction: discord.Interaction) -> Iterator[InteractionMeter]:
+    """Count the interaction of the block by its outcome."""
+    _waiting[interaction.id] = monotonic()
+    meter = InteractionMeter()
+    try:
+        yield meter
+    finally:
+        if _waiting.pop(interaction.id, None) is not None:
+            meter.outcome = "unanswered"
+        OUTCOMES.labels(interaction.type.name, meter.outcome).inc()
+
+
+def mark_answered(interaction: int) -> None:
+    """Record that Discord has taken a response to this interaction."""
+    received_at = _waiting.pop(interaction, None)
+    if received_at is not None:
+        SECONDS_TO_RESPONSE.observe(monotonic() - received_at)
+
+
+def count_waiting() -> int:
+    """Return how many interactions have no response yet."""
+    return len(_waiting)
+
+
+def oldest_wait() -> float:
+    """Return for how many seconds the oldest interaction without a response has waited; 0 if there is none."""
+    now = monotonic()
+    return now - min(_waiting.values(), default=now)
+
 
 T = TypeVar("T")
 SendCall: TypeAlias = Callable[[], Awaitable[object]]

@@ -1,6 +1,6 @@
 """Prometheus metrics: gauges of the process, pictures, and requests to Discord.
 
-The gauges are set by `app.runtime.health` at each request to `/metrics`. `interaction_metrics` counts
+The gauges are set by `app.runtime.health` at each request to `/metrics`. `interaction_response` counts
 the interactions.
 """
 

@@ -14,7 +14,7 @@ from aiohttp import web
 from discord.ext import tasks
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from app.discord_io.interaction_metrics import oldest_wait
+from app.discord_io.interaction_response import oldest_wait
 from app.discord_io.metrics import (
     BUILD,
     DRAINING,
