@@ -37,7 +37,7 @@ from db import maintenance
 from db.errors import StoreUnavailable, UnusableDatabase
 from db.installation import UnreadableEnvironment, install_command, read_env_file, read_environment
 from db.store import Store, exclusive_access, open_store
-from engine.game_names import use_neutral_names
+from engine.name_choice import use_neutral_names
 from render.text import missing_fonts
 from ui.games import FACES
 

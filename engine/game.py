@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from engine.auto_answer import AutoAnswer
 from engine.caddie import Caddie
-from engine.game_names import GameNames
 from engine.i18n import N_
+from engine.name_choice import CHOICE
 from engine.news import NewsItem
 from engine.rng import Luck
 from engine.tutorial_script import TutorialScript
@@ -26,6 +26,38 @@ class FrozenStruct(Struct, frozen=True):
 
     def _replace(self, **changes: Any) -> Self:
         return replace(self, **changes)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameNames:
+    """The names of a game; without neutral names it always has the usual ones."""
+
+    usual_title: str
+    usual_command: str = ""
+    """The word of its slash commands; "" takes the game's key without hyphens."""
+    neutral_title: str = ""
+    neutral_command: str = ""
+    publisher: str = ""
+    """The owner of the title, whom `/about` names; "" if nobody owns it."""
+    published_title: str = ""
+    """The title as the publisher writes it; "" if that is the usual one."""
+
+    @property
+    def title(self) -> str:
+        """The title to show."""
+        return (CHOICE.neutral and self.neutral_title) or self.usual_title
+
+    @property
+    def command(self) -> str:
+        """The word of the slash commands to show, or ""."""
+        return (CHOICE.neutral and self.neutral_command) or self.usual_command
+
+    @property
+    def credit(self) -> tuple[str, str] | None:
+        """The published title and its publisher; None if there is none, or if the neutral title is shown."""
+        if not self.publisher or self.title != self.usual_title:
+            return None
+        return self.published_title or self.usual_title, self.publisher
 
 
 Seat: TypeAlias = int

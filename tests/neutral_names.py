@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from engine import game_names
+from engine import name_choice
 
 PUBLISHED = re.compile(
     r"play[-_ ]?nine|final[-_ ]?nine|scramble golf|/scramble\b|racing for chains|bonfit|mnkymnd|deeds", re.I
@@ -14,4 +14,4 @@ PUBLISHED = re.compile(
 
 def show_neutral_names(monkeypatch: pytest.MonkeyPatch) -> None:
     """Show the neutral names to the end of the test, as a bot with NEUTRAL_NAMES=1 does."""
-    monkeypatch.setattr(game_names._CHOICE, "neutral", True)
+    monkeypatch.setattr(name_choice.CHOICE, "neutral", True)

@@ -13,7 +13,7 @@ from typing import Any
 
 from app.workers.job import LENGTH_PREFIX, Job, decode, encode
 from app.workers.worker_pool import JobTimedOut, WorkerDied, WorkerStartError
-from engine.game_names import has_neutral_names
+from engine.name_choice import has_neutral_names
 
 BUFFER_BYTES = 1 << 26
 """The size of the pipe's read buffer in bytes: larger than any result, so that a worker never blocks in the

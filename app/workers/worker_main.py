@@ -14,7 +14,7 @@ from typing import Any, BinaryIO, Final
 
 from app.workers.garbage_collection import collect_if_needed
 from app.workers.job import LENGTH_PREFIX, decode, encode
-from engine.game_names import use_neutral_names
+from engine.name_choice import use_neutral_names
 
 JOBS_PER_TRIM: Final = 100
 """Jobs after which free memory is returned to the system."""

@@ -30,8 +30,8 @@ from db.direct_messages import DMBudget
 from db.rows import Caps
 from db.store import Store, open_store
 from engine.game import AnyGame
-from engine.game_names import has_neutral_names
 from engine.i18n import languages
+from engine.name_choice import has_neutral_names
 from tests.cogs.messages import texts
 from tests.databases import new_sqlite
 

@@ -9,8 +9,7 @@ import pytest
 from discord.app_commands import Group
 from msgspec import Struct
 
-from engine.game import AnyGame
-from engine.game_names import GameNames
+from engine.game import AnyGame, GameNames
 from engine.option_fields import about
 from engine.play_nine import GAME
 from engine.registry import EDITIONS, GAMES

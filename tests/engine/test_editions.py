@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine import record
-from engine.game import AnyGame, Game, UnreadableMove
-from engine.game_names import GameNames
+from engine.game import AnyGame, Game, GameNames, UnreadableMove
 from engine.play_nine import GAME as PLAY_NINE
 from engine.play_nine.options import Options
 from engine.record import Move, Record
@@ -83,7 +82,7 @@ def test_an_unknown_game_or_edition_is_refused_in_one_sentence() -> None:
 
 GAME_OF = """
 from dataclasses import replace
-from engine.game_names import GameNames
+from engine.game import GameNames
 from engine.play_nine import GAME
 FIRST = replace(GAME, key="play-ten", names=GameNames(usual_title="Play Ten"))
 EDITIONS = (FIRST, replace(FIRST, edition=2))

@@ -44,7 +44,7 @@ def test_digits_are_tabular() -> None:
 
 def test_negative_figures_have_a_true_minus() -> None:
     assert format_number(-10) == "\u221210"
-    assert format_number(-0.04, 1) == "\u22120.0"
+    assert format_number(-0.4, 1) == "\u22120.4"
 
 
 @given(st.text(max_size=40), st.integers(30, 400))

@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from engine.game import Game, GameAI, GameRules
-from engine.game_names import GameNames
+from engine.game import Game, GameAI, GameNames, GameRules
 from six_card_golf import rules, state, text
 from six_card_golf.ai import regular
 from six_card_golf.state import Move, Options, State, View
