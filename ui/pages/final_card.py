@@ -39,31 +39,39 @@ def final_card(
 ) -> Page:
     """Return the final card: who won and how, the ratings, and in small print what made the difference.
 
-    The button of another round counts who is in, until nobody is `awaited` any more. `house_lines` says whether a
-    house player says a line.
+    The button of another round counts who is in until nobody is awaited; `house_lines` lets a house player say a line.
     """
     view = live.view()
-    result_line, *more = live.game.text.final(view, mentions(live))
-    first_win = first_win_line(live.game.title, (mention(row) for row in balance.first_winners))
-    house_line = final_line(live, view.result) if house_lines and view.result else ""
     return Page(
         table=live.table.id,
         ply=live.ply,
-        texts=(heading(live), "\n".join(filter(None, (result_line, *_last_hole(live), first_win, house_line)))),
+        texts=(heading(live), _result_text(live, balance, house_lines=house_lines)),
         pictures=(Picture(f"final-{live.table.id}.png", png, scores(live, view)),),
         captions=(
             *_substitute_lines(live.table),
             _ratings_line(live.table, balance.results),
             _balance_line(live, balance.won),
-            "\n".join(f"-# {line}" for line in (*more, *_hint_lines(live))),
+            _small_print(live),
             _next_round(after.table, awaited_names),
         ),
-        rows=(
-            (*rematch_button(after, awaited_names), *_story_buttons(live.game.key, secret)),
-            *_report_buttons(live, view),
-        ),
+        rows=((*rematch_button(after, awaited_names), *_story_buttons(live.game.key, secret)), *_report_buttons(live)),
         accent=MINT,
     )
+
+
+def _small_print(live: LiveTable) -> str:
+    """Return what made the difference, and the hints that were taken."""
+    _result_line, *more = live.game.text.final(live.view(), mentions(live))
+    return "\n".join(f"-# {line}" for line in (*more, *_hint_lines(live)))
+
+
+def _result_text(live: LiveTable, balance: Balance, *, house_lines: bool) -> str:
+    """Return who won and how, whose first win it was, and the line of a house player."""
+    view = live.view()
+    result_line, *_more = live.game.text.final(view, mentions(live))
+    first_win = first_win_line(live.game.title, (mention(row) for row in balance.first_winners))
+    house_line = final_line(live, view.result) if house_lines and view.result else ""
+    return "\n".join(filter(None, (result_line, *_last_hole(live), first_win, house_line)))
 
 
 def first_win_line(game: str, names: Iterable[str]) -> str:
@@ -131,10 +139,10 @@ def rematch_button(after: NextRound, awaited_names: Sequence[str]) -> tuple[Butt
     return (Button(label, "rematch", code, "green"),) if awaited_names else ()
 
 
-def _report_buttons(live: LiveTable, view: View) -> Iterator[tuple[Button, ...]]:
+def _report_buttons(live: LiveTable) -> Iterator[tuple[Button, ...]]:
     """Yield the buttons of the reports, one for each player alone and one for everybody, and of the films."""
     reports = Button(_("My report"), "report", style="blue"), Button(_("Luck and skill"), "summary")
-    yield (*(reports if can_report(live.game, view) else ()), Button(_("Replays"), "film"))
+    yield (*(reports if can_report(live.game, live.view()) else ()), Button(_("Replays"), "film"))
 
 
 def _hint_lines(live: LiveTable) -> Iterator[str]:
