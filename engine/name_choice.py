@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 
 @dataclass(slots=True)
-class Choice:
+class NameChoice:
     """The choice of this process between the games' usual names and neutral ones, which its start makes."""
 
     neutral: bool = False
 
 
-CHOICE = Choice()
+CHOICE = NameChoice()
 
 
 def use_neutral_names(is_neutral: bool) -> None:

@@ -8,7 +8,6 @@ from club.live_table import LiveTable, finished_holes
 from club.post_game_analysis import can_report
 from club.rematch import NextRound
 from db.rows import SeatResult, SeatRow, TableRow
-from engine.game import View
 from engine.i18n import _, format_signed, game_gettext, join_list, ngettext
 from ui.pages.board import heading, hole_ends, link, scores
 from ui.pages.fair_deal import table_commitment_button
