@@ -39,6 +39,11 @@ BEST_LINES = 3
 REMINDER = N_("You haven't played the round of the day yet. `/daily` starts it. It ends <t:{time}:R>.")
 
 
+def last_morning(now: float) -> int:
+    """Return the newest day whose morning posts may go out."""
+    return day_number(now - MORNING_SECONDS)
+
+
 class ShownFilm(NamedTuple):
     """The film of a morning post, and the table of its round."""
 

@@ -15,6 +15,7 @@ from app.runtime.client import Nineteenth
 from club.deadlines import PACES
 from club.quiet_hours import NONE, with_holiday, with_night, with_time_zone
 from club.user_error import UserError
+from cogs.daily_posts import last_morning
 from db.rows import Phase
 from db.settings import ServerSettings, UserSettings
 from engine.i18n import _, languages, use_locale
@@ -65,8 +66,15 @@ def require_manager(answer: Answer) -> None:
 
 
 async def change_server(client: Nineteenth, answer: Answer, change: Callable[[ServerSettings], ServerSettings]) -> None:
-    """Apply a change to the server's settings as they are stored by now, and show them."""
-    settings = await client.clubhouse.server_settings.change(answer.interaction.guild_id or 0, change)
+    """Apply a change to the server's settings as they are stored by now, and show them.
+
+    A server that begins to have morning posts gets its first one on the next morning.
+    """
+    guild, cache = answer.interaction.guild_id or 0, client.clubhouse.server_settings
+    had_mornings = (await cache.get(guild)).daily_channel is not None
+    settings = await cache.change(guild, change)
+    if settings.daily_channel is not None and not had_mornings:
+        await client.store.mark_morning_post(guild, last_morning(client.clubhouse.clock()))
     await answer.show(pages.server_page(settings))
 
 

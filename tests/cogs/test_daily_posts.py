@@ -54,6 +54,19 @@ async def test_a_server_with_daily_posts_gets_one_each_morning(club: Club) -> No
     assert len(posts(club)) == 1
 
 
+async def test_a_new_channel_for_daily_posts_gets_its_first_one_on_the_next_morning(club: Club) -> None:
+    boss = club.add_moderator(manage_guild=True)
+    day = today(club) + 1
+    await advance_to(club, day_start(day) + 9 * HOUR)
+    await club.slash(boss, "settings server", mornings=club.channel)
+    await club.advance(HOUR)
+    assert posts(club) == []
+    await advance_to(club, day_start(day + 1) + 5 * HOUR)
+    assert posts(club) == []
+    await advance_to(club, day_start(day + 1) + 8 * HOUR)
+    assert len(posts(club)) == 1
+
+
 async def test_the_best_stroke_is_a_film_once_nobody_can_play_its_deal(club: Club) -> None:
     boss = club.add_moderator(manage_guild=True)
     await club.slash(boss, "settings server", mornings=club.channel)
