@@ -36,17 +36,22 @@ def parse_film_request(
     """Return the film that a choice asks for; the best stroke is one of the `own` seats, or else of all.
 
     `decided_by` is the hole that is shown if no stroke was the turning point. Without a report the best stroke is the
-    latest hole.
+    latest hole, and the decisive hole where no stroke saved anything.
     """
     if choice.isdecimal():
         return FilmRequest("hole", min(int(choice), MAX_HOLES))
     if choice == ROUND:
         return FilmRequest("round", title=_("The whole round"))
-    if choice == DECISIVE:
-        turn = report.turning_point if report else None
-        hole = turn.stroke.decision.hole if turn else decided_by
-        return FilmRequest("hole", hole, game_gettext(game, "The decisive hole: {number}").format(number=hole))
-    return (report and _request_for_best(game, report, names, own)) or FilmRequest("hole")
+    if choice != DECISIVE and report is None:
+        return FilmRequest("hole")
+    best = _request_for_best(game, report, names, own) if report and choice != DECISIVE else None
+    return best or _request_for_decisive(game, report, decided_by)
+
+
+def _request_for_decisive(game: str, report: Report | None, decided_by: int) -> FilmRequest:
+    turn = report.turning_point if report else None
+    hole = turn.stroke.decision.hole if turn else decided_by
+    return FilmRequest("hole", hole, game_gettext(game, "The decisive hole: {number}").format(number=hole))
 
 
 def _request_for_best(game: str, report: Report, names: Names, own: Collection[Seat]) -> FilmRequest | None:
@@ -55,9 +60,13 @@ def _request_for_best(game: str, report: Report, names: Names, own: Collection[S
 
 
 def best_stroke(strokes: Sequence[Stroke]) -> Stroke | None:
-    """Return the stroke that gained most after a right decision: a lucky mistake is none. None without strokes."""
-    right = [stroke for stroke in strokes if stroke.decision.loss <= RIGHT_WITHIN_STROKES]
-    return max(right or strokes, key=lambda stroke: stroke.luck_and_skill, default=None)
+    """Return the stroke that gained most after a right decision: a lucky mistake is none.
+
+    None if no stroke saved at least a tenth, as its title would say that it saved 0.0 strokes.
+    """
+    saving = [stroke for stroke in strokes if round(stroke.luck_and_skill, 1) > 0]
+    right = [stroke for stroke in saving if stroke.decision.loss <= RIGHT_WITHIN_STROKES]
+    return max(right or saving, key=lambda stroke: stroke.luck_and_skill, default=None)
 
 
 def request_for_stroke(game: str, best: Stroke, names: Names) -> FilmRequest:

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageSequence
 
 from app.workers.film_worker import film_game
-from club.film_requests import BEST, FilmRequest, hole_clips, parse_film_request, stroke_clip
+from club.film_requests import BEST, DECISIVE, FilmRequest, hole_clips, parse_film_request, stroke_clip
 from club.live_table import finished_holes
 from engine.analysis import Decision
 from engine.caddie import MoveValue
@@ -100,6 +100,13 @@ def test_the_best_stroke_is_decided_right_and_says_what_it_saved() -> None:
     report = Report((), (stroke(4, 0.8, 0.0), stroke(9, 1.4, 0.02), stroke(12, 2.9, 0.4)), (), (), None)
     request = parse_film_request(BEST, "scramble", 3, report, NAMES)
     assert request == FilmRequest("stroke", 9, "Annika's best stroke · hole 2 · saved 1.4 strokes")
+
+
+def test_strokes_that_saved_nothing_give_way_to_the_decisive_hole() -> None:
+    report = Report((), (stroke(4, 0.04, 0.0), stroke(9, -0.6, 0.0)), (), (), None)
+    assert parse_film_request(BEST, "scramble", 3, report, NAMES) == parse_film_request(
+        DECISIVE, "scramble", 3, report, NAMES
+    )
 
 
 def frame_count(film: bytes) -> int:
