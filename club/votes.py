@@ -16,7 +16,7 @@ from club.seat_changes import Requester, parse_seat
 from club.transactions import retry_on_conflict
 from club.user_error import UserError
 from db.rows import DueTimer, Phase, TableRow
-from engine.game import Seat
+from engine.game import Seat, forbid_takeback
 from engine.i18n import N_, _
 
 SKIP_TIME_PARTS = 4
@@ -154,6 +154,8 @@ async def _game_to_vote_on(clubhouse: Clubhouse, number: int, vote: Vote) -> Liv
 async def _vote_to_take_back(clubhouse: Clubhouse, number: int, vote: Vote) -> VoteCount:
     async with clubhouse.tables.lock(number):
         live = await _game_to_vote_on(clubhouse, number, vote)
+        if live.game.clubhouse.takeback_rule is forbid_takeback:
+            raise UserError(_("There's no move to undo in {game}: every move stands.").format(game=live.game.title))
         ply = await last_action(clubhouse, live)
         if ply is None:
             raise UserError(_("There's no move to undo right now."))

@@ -258,7 +258,7 @@ async def test_s212_nothing_is_taken_back_before_a_player_left_or_where_the_game
     await club.confirm("Mia", "table leave", table=number)
     assert "no move to undo" in await club.refusal("Annika", "table vote", motion="back", table=number)
     number = await club.tee_off("Annika", "Björn")
-    assert "no move to undo" in await club.refusal("Annika", "table vote", motion="back", table=number)
+    assert "no move to undo in Play Nine" in await club.refusal("Annika", "table vote", motion="back", table=number)
     assert "Undo the last move" not in labels(answer_of(await club.press("Annika", "Table", number)).message)
 
 
