@@ -86,6 +86,13 @@ async def test_leaving_says_what_happens_in_each_game(club: Club) -> None:
         assert alone in private(await club.confirm("Mia", "table leave", table=number))
 
 
+async def test_the_board_says_that_the_house_plays_for_a_player_who_left(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn", "Mia")
+    assert "has left" not in await club.text(number)
+    await club.confirm("Björn", "table leave", table=number)
+    assert f"{club['Björn'].mention} has left. The house plays on" in await club.text(number)
+
+
 async def test_players_who_left_or_were_forgotten_stay_out_of_the_round_after_a_crash(club: Club) -> None:
     for command in ("scramble new", "finalnine new"):
         number = await club.gather(command, "Annika", "Björn", "Mia", players=3)

@@ -24,6 +24,7 @@ from ui.pages.seat_pages import (
     edits_line,
     hand_answers_rows,
     is_spared,
+    left_line,
 )
 from ui.widgets.discord_limits import MAX_ALT_CHARACTERS
 from ui.widgets.game_face import Face
@@ -138,6 +139,7 @@ def board(
             _turn_line(live.people, words.turn(view, mentions(live))),
             deadline_line(due) if due else "",
             *_holiday_lines(live.people, resting),
+            left_line(live),
         ),
         rows=_board_rows(live, view, face, controls_page),
         accent=BRASS,

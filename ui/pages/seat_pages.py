@@ -10,11 +10,11 @@ from club import pending_moves
 from club.deadlines import is_secret_choice
 from club.live_table import LiveTable
 from club.pending_moves import AutoAnswerOption, is_seated
-from club.seat_changes import is_rated
+from club.seat_changes import is_rated, is_taken_over_by_house
 from club.seat_offers import OfferEnd
 from db.rows import SeatOffer, TableRow
 from engine.game import Seat, View
-from engine.i18n import _
+from engine.i18n import _, join_list, ngettext
 from ui.widgets.custom_id import AUTO_ANSWERS_VERB, SET_AUTO_ANSWER_VERB
 from ui.widgets.message_formatting import bold, mention
 from ui.widgets.page import Button, Page, rows_of_five
@@ -53,6 +53,15 @@ def ended_offer_page(offer: SeatOffer, ending: OfferEnd) -> Page:
 
 def _member(offer: SeatOffer) -> str:
     return f"<@{offer.member}>" if offer.member > 0 else _("Someone")
+
+
+def left_line(live: LiveTable) -> str:
+    """Return which players have left for good and are played for by the house; "" if there are none."""
+    left = [mention(row) for row in live.table.seats if row.gone]
+    if not left or not is_taken_over_by_house(live):
+        return ""
+    form = ngettext("{names} has left. The house plays on.", "{names} have left. The house plays on.", len(left))
+    return "-# " + form.format(names=join_list(left))
 
 
 def edits_line(live: LiveTable, seat: Seat, until: float | None) -> str:
