@@ -52,6 +52,8 @@ class LeaveOutcome(StrEnum):
 
 RANKED_LEAVE_WARNING = N_("This round is ranked: if you leave, you'll come last.")
 """The warning before leaving a ranked round."""
+RANKED_LEAVE_RESULT = N_("This round is ranked, so you come last.")
+"""The result of having left a ranked round."""
 NO_SEAT = N_("You don't have a seat at this table.")
 
 

@@ -52,7 +52,7 @@ async def _leave(client: Nineteenth, answer: Answer, table: TableRow) -> None:
 def _leave_text(table: TableRow, outcome: LeaveOutcome, user: int) -> str:
     """Return the text after a user has left: the outcome, and the ranked loss if there is one."""
     free = outcome in FREE_OUTCOMES or not seat_changes.loses_by_leaving(table, user)
-    return _(outcome).format(number=table.id) + ("" if free else " " + _(seat_changes.RANKED_LEAVE_WARNING))
+    return _(outcome).format(number=table.id) + ("" if free else " " + _(seat_changes.RANKED_LEAVE_RESULT))
 
 
 async def hand_over(
