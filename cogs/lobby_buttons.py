@@ -18,7 +18,7 @@ from db.rows import Phase, TableRow
 from engine.i18n import _
 from ui.pages.board import link
 from ui.pages.fair_deal import fair_deal_page
-from ui.pages.lobby import host_mention
+from ui.pages.lobby import start_sentence
 from ui.pages.seat_pages import done_page
 from ui.widgets.custom_id import OUTDATED, Pressed
 from ui.widgets.page import Button, Page
@@ -47,8 +47,7 @@ async def show_joined(client: Nineteenth, answer: Answer, table: TableRow) -> No
 
 def _seat_page(table: TableRow, sentence: str) -> Page:
     """Return the private page of a user in a lobby, with the button that leaves it."""
-    starts = _("The game starts when {host} tees off or someone takes the last free seat.")
-    text = f"{sentence.format(number=table.id)} {starts.format(host=host_mention(table))}"
+    text = f"{sentence.format(number=table.id)} {start_sentence(table)}"
     return Page(table=table.id, ply=0, texts=(text,), rows=((Button(_("Leave"), "leave"),),))
 
 

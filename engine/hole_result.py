@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from engine.i18n import N_, _, format_signed, join_list, ngettext
+from engine.i18n import N_, _, format_signed, join_list, ngettext, npgettext
 
 SCORE_SIGNS: Final[Mapping[int, str]] = MappingProxyType(
     {
@@ -36,6 +36,11 @@ class SideScore(NamedTuple):
 def strokes_text(count: int) -> str:
     """Return a number of throws and penalty strokes in words: "1 stroke", "3 strokes"."""
     return ngettext("{count} stroke", "{count} strokes", count).format(count=count)
+
+
+def lead_text(lead: int) -> str:
+    """Return the lead of a winner in throws: "4" in English, where languages may say what it counts."""
+    return npgettext("won by so many throws", "{count}", "{count}", lead).format(count=lead)
 
 
 def score_sign(strokes: int, par: int) -> str:

@@ -3,7 +3,7 @@
 Called by the games' `text/` modules. Scores are strokes: the lowest is best.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from engine.i18n import _, format_number, join_list, ngettext
@@ -63,8 +63,18 @@ def lead_change(sides: SideNames, holes: Sequence[Scores]) -> str:
     return form.format(names=sides.join(after), others=sides.join(before))
 
 
-def win_sentence(sides: SideNames, holes: Sequence[Scores], staying: Sequence[int], winner: int, total: str) -> str:
-    """Return who won the round and how, with the winner's total; `staying` are the sides that finished it."""
+def win_sentence(
+    sides: SideNames,
+    holes: Sequence[Scores],
+    staying: Sequence[int],
+    winner: int,
+    total: str,
+    lead_text: Callable[[int], str] = format_number,
+) -> str:
+    """Return who won the round and how, with the winner's total; `staying` are the sides that finished it.
+
+    `lead_text` returns a lead in words, for languages that say what it counts.
+    """
     totals = [
         [sum(scores[side] or 0 for scores in holes[:count]) for side in staying] for count in range(len(holes) + 1)
     ]
@@ -72,7 +82,7 @@ def win_sentence(sides: SideNames, holes: Sequence[Scores], staying: Sequence[in
     behind = max(mine - min(sums) for mine, sums in zip(own, totals, strict=True))
     lead = sorted(totals[-1])[1] - own[-1]
     return _win_form(holes, staying, winner, behind, sides.sizes[winner]).format(
-        names=sides.names[winner], lead=format_number(lead), behind=format_number(behind), strokes=total
+        names=sides.names[winner], lead=lead_text(lead), behind=format_number(behind), strokes=total
     )
 
 

@@ -84,7 +84,10 @@ async def test_a_wrong_answer_comes_back_tomorrow_and_a_right_one_never(club: Cl
     before = await waiting_mistakes(club)
     assert before > 0
     wrong = await answer_position(club, "Annika", page, well=False)
-    assert re.search(r"\*\*Not quite\.\*\* .+ is \d+\.\d strokes worse than \*\*.+\*\*\. ", private(wrong))
+    told = (
+        r"\*\*Not quite\.\*\* .+ is \d+\.\d strokes worse than \*\*.+\*\*\.\n.+\nYou'll see this one again tomorrow\."
+    )
+    assert re.search(told, private(wrong)), "the reason stands beside the move that it explains"
     assert await waiting_mistakes(club) == before
     for _position in range(before - 1):
         page = await club.slash("Annika", "practice")

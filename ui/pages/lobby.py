@@ -105,9 +105,16 @@ def _start_lines(table: TableRow) -> Iterator[str]:
         "Waiting for {count} more players: friends or house players.",
         missing,
     )
-    yield bold(waits.format(count=missing)) if missing else bold(_("{host} can tee off.").format(host=host))
+    can_start = game_gettext(table.game, "{host} can tee off.")
+    yield bold(waits.format(count=missing)) if missing else bold(can_start.format(host=host))
     if len(table.seats) < table.room:
-        yield "-# " + _("The game starts when {host} tees off or someone takes the last free seat.").format(host=host)
+        yield "-# " + start_sentence(table)
+
+
+def start_sentence(table: TableRow) -> str:
+    """Return what starts the game of a lobby that has free seats, in the words of its button."""
+    form = game_gettext(table.game, "The game starts when {host} tees off or someone takes the last free seat.")
+    return form.format(host=host_mention(table))
 
 
 def invitation_line(guests: GuestList) -> str:

@@ -49,7 +49,11 @@ def answer_page(table: TableRow, game: AnyGame, mistake: Mistake, verdict: Grade
     return Page(
         table=0,
         ply=mistake.ply,
-        texts=(_heading(table, game), _grade_text(game.key, verdict), *filter(None, (verdict.reason,))),
+        texts=(
+            _heading(table, game),
+            _grade_text(game.key, verdict),
+            *filter(None, (verdict.reason, _return_text(verdict))),
+        ),
         pictures=position_pictures(game, table, mistake, verdict.view),
         captions=("-# " + more.format(count=left), link(table)),
         rows=((Button(_("Next"), "practice", "", "blue", disabled=not left),),),
@@ -63,10 +67,14 @@ def _grade_text(game: str, verdict: GradedAnswer) -> str:
         return _("**Right.** With **{move}** you've got this one.").format(move=verdict.given)
     wrong = game_gettext(
         game,
-        "**Not quite.** You chose **{move}**. This is {loss} strokes worse than **{better}**. "
-        "You'll see this one again tomorrow.",
+        "**Not quite.** You chose **{move}**. This is {loss} strokes worse than **{better}**.",
     )
     return wrong.format(move=verdict.given, loss=format_number(verdict.loss, 1), better=verdict.better)
+
+
+def _return_text(verdict: GradedAnswer) -> str:
+    """Return when the position is asked again; "" after a right answer, which removes it."""
+    return "" if verdict.is_right else _("You'll see this one again tomorrow.")
 
 
 def nothing_left_page(resting: int) -> Page:

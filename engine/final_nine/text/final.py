@@ -4,8 +4,8 @@ from engine.final_nine.text.hole_news import side_names, side_scores
 from engine.final_nine.text.terms import aces_text
 from engine.final_nine.view import View
 from engine.game import Names, Result, Seat
-from engine.hole_result import feat_sentences, strokes_text
-from engine.i18n import _, format_signed, join_list, ngettext
+from engine.hole_result import feat_sentences, lead_text, strokes_text
+from engine.i18n import _, format_number, format_signed, join_list, ngettext
 from engine.lead_and_win import shared_win_sentence, win_sentence
 
 
@@ -43,7 +43,8 @@ def _winner(view: View, names: Names, result: Result, sides: list[list[Seat]], w
         each = strokes_text(total) if view.options.format.putts else aces_text(total)
         first = [numbers[side[0]] for side in winners]
         return shared_win_sentence(best, each, side_names(view, names), holes, staying, first)
-    return win_sentence(side_names(view, names), holes, staying, numbers[winners[0][0]], score)
+    lead_form = lead_text if view.options.format.putts else format_number
+    return win_sentence(side_names(view, names), holes, staying, numbers[winners[0][0]], score, lead_form)
 
 
 def _score_text(view: View, result: Result, side: list[Seat]) -> str:

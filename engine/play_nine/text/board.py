@@ -43,6 +43,11 @@ def strokes_text(count: int) -> str:
     return npgettext("play-nine", "{count} stroke", "{count} strokes", count).format(count=format_number(count))
 
 
+def lead_text(lead: int) -> str:
+    """Return the lead of a winner in strokes: "4" in English, where languages may say what it counts."""
+    return npgettext("won by so many strokes", "{count}", "{count}", lead).format(count=lead)
+
+
 def score_breakdown(score: Score) -> str:
     """Return a hole's strokes and their parts (P-46): "−3 (cards 7, bonus −10 for 2 pairs of 9s)"."""
     parts = (

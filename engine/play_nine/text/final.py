@@ -9,7 +9,7 @@ from engine.lead_and_win import SideNames, decisive_hole, shared_win_sentence, w
 from engine.play_nine.ai.expected_score import OPPOSITE
 from engine.play_nine.moves import Move, Tee
 from engine.play_nine.state import Flipped, GridView, HoleEnded, Placed, Skipped
-from engine.play_nine.text.board import card_name, cards_name, in_brackets, strokes_text
+from engine.play_nine.text.board import card_name, cards_name, in_brackets, lead_text, strokes_text
 from engine.play_nine.view import BONUS, GROUPS, HOLE_IN_ONE_COLUMN, ROW_CARDS, View
 
 
@@ -50,7 +50,7 @@ def _winner(view: View, result: Result, names: Names) -> str:
         return shared_win_sentence(sides.join(winners), strokes, sides, holes, range(len(result.totals)), winners)
     if view.playoff:
         return _("{name} wins the playoff, after a tie at {strokes}.").format(name=names[winners[0]], strokes=strokes)
-    return win_sentence(sides, holes, range(len(result.totals)), winners[0], strokes)
+    return win_sentence(sides, holes, range(len(result.totals)), winners[0], strokes, lead_text)
 
 
 def _playoffs(view: View, names: Names) -> Iterator[str]:

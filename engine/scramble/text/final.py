@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.game import Names, Result
-from engine.hole_result import feat_sentences, strokes_text
+from engine.hole_result import feat_sentences, lead_text, strokes_text
 from engine.i18n import N_, _, join_list, ngettext
 from engine.lead_and_win import shared_win_sentence, win_sentence
 from engine.scramble.events import Conceded
@@ -62,7 +62,8 @@ def _winner(view: View, result: Result, names: Names) -> str:
     rivals = _rivals(view, winner)
     if view.options.play == "stroke" and rivals and not view.playoff:
         staying = sorted((winner, *rivals))
-        return win_sentence(side_names(view, names), view.scores, staying, winner, strokes_text(totals[winner]))
+        total = strokes_text(totals[winner])
+        return win_sentence(side_names(view, names), view.scores, staying, winner, total, lead_text)
     rest = [totals[side] for side in rivals]
     return _won_form(view, result, winner).format(
         names=side_name(view, names, winner),

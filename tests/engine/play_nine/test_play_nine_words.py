@@ -371,3 +371,8 @@ def test_german_says_what_is_swapped_and_on_what_the_shots_are_counted() -> None
     with use_locale("de"):
         assert "Tausch deine acht Karten gegen niedrigere" in GAME.text.tagline()
         assert options(Options(holes=3), 1) == "3 Löcher für dich allein, 9 Schläge pro Loch"
+
+
+def test_german_says_that_a_flipped_place_is_no_value_of_a_card() -> None:
+    with use_locale("de"):
+        assert move_label(look(holding(TABLE, 8)), Flip(3), NAMES) == "8 ablegen, Karte 3 aufdecken"
