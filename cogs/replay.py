@@ -74,7 +74,8 @@ async def post_film(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Post the film that a player watches for everybody."""
     live = await client.clubhouse.tables.live_table(press.table)
     reported_seat(live.table, answer.user.id)
-    _require_open_deal(client, live, None)
+    if not _is_deal_open(client, live):
+        raise UserError(_("Others can still play this round of the day. You can show them the replay in two days."))
     async with server_language(client.clubhouse, live.table):
         page = await _film_page(client, answer, live, press.arg)
         message = await answer.post(public_film_page(live, page))
@@ -97,15 +98,18 @@ async def _file_page(client: Nineteenth, answer: Answer, text: str, choice: str)
 
 async def _private_page(client: Nineteenth, answer: Answer, number: int, choice: str) -> Page:
     live = await client.clubhouse.tables.live_table(number)
-    _require_open_deal(client, live, answer.user.id)
+    _require_watchable(client, live, answer.user.id)
     return await _film_page(client, answer, live, choice)
 
 
-def _require_open_deal(client: Nineteenth, live: LiveTable, user: int | None) -> None:
+def _is_deal_open(client: Nineteenth, live: LiveTable) -> bool:
+    """Return whether everybody may see the deal; that of a round of the day is secret while others can play it."""
+    return live.table.day is None or is_closed(live.table.day, client.clubhouse.clock())
+
+
+def _require_watchable(client: Nineteenth, live: LiveTable, user: int) -> None:
     """Raise `UserError` for the round of a day that others can still play; its own player may watch it alone."""
-    table = live.table
-    is_open = table.day is None or is_closed(table.day, client.clubhouse.clock())
-    if not is_open and user not in {row.result_owner for row in table.seats} - {None}:
+    if not _is_deal_open(client, live) and user not in {row.result_owner for row in live.table.seats}:
         raise UserError(_("Others can still play this round of the day. You can watch the replay in two days."))
 
 
@@ -127,7 +131,8 @@ async def _film_page(client: Nineteenth, answer: Answer, live: LiveTable, choice
     if not film.clips:
         raise UserError(_("There's nothing to watch yet."))
     title = request.title or hole_title(live.game.key, view.card.pars, film.clips[0].hole)
-    return film_page(live, choice, title, film.files, film.story)
+    can_show = _is_deal_open(client, live)
+    return film_page(live, choice, title, film.files, film.story, can_show=can_show)
 
 
 async def _find_request(client: Nineteenth, answer: Answer, live: LiveTable, choice: str) -> FilmRequest:

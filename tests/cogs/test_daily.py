@@ -104,6 +104,7 @@ async def test_a_player_who_has_finished_can_watch_the_champions_hole(club: Club
     assert "The champion on hole 3" in texts(film) and "The champion" in texts(film).split("hole 3", 1)[1]
     assert labels(film) == ["My hole 3", "Back to my round"]
     mine = answer_of(await club["Annika"].click(film, label="My hole 3")).message
+    assert labels(mine) == ["Back to my round"], "nobody is shown a deal that they can still play"
     back = answer_of(await club["Annika"].click(mine, label="Back to my round")).message
     assert "Place 1 of 1" in texts(back)
     assert "out of date" in private(await club.forge("Björn", asked))
@@ -268,3 +269,13 @@ async def test_a_daily_round_in_german_has_no_english(club: Club) -> None:
     page = await finish(club, "Annika", "scramble")
     text = texts(answer_of(page).message)
     assert "Runde des Tages" in text and "champion" not in text.lower()
+
+
+async def test_a_replay_of_the_day_is_shown_to_everyone_once_nobody_can_play_it(club: Club) -> None:
+    await begin(club, "Annika", "play-nine")
+    await finish(club, "Annika", "play-nine")
+    watched = await club.slash("Annika", "replay", table=1, hole=1)
+    assert "Show everyone" not in labels(answer_of(watched))
+    assert "show them the replay in two days" in private(await club.forge("Annika", "n19:1:0:showfilm:1"))
+    await club.advance(2 * DAY)
+    assert "Show everyone" in labels(answer_of(await club.slash("Annika", "replay", table=1, hole=1)))

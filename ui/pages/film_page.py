@@ -16,9 +16,14 @@ MAX_STORY_CHARACTERS = 2500
 """The most characters of a story that takes the place of a film."""
 
 
-def film_page(live: LiveTable, choice: str, title: str, files: Sequence[bytes], story: Sequence[str]) -> Page:
-    """Return the private page of a film, with its story as alt text, or the story alone if there are no files."""
-    show = (Button(_("Show everyone"), "showfilm", choice),) if files else ()
+def film_page(
+    live: LiveTable, choice: str, title: str, files: Sequence[bytes], story: Sequence[str], *, can_show: bool = True
+) -> Page:
+    """Return the private page of a film, with its story as alt text, or the story alone if there are no files.
+
+    Without `can_show` the page does not offer to post the film for everybody.
+    """
+    show = (Button(_("Show everyone"), "showfilm", choice),) if files and can_show else ()
     back = (Button(_("Back to my round"), "daily", str(live.table.id)),) if live.table.day is not None else ()
     return replace(
         titled_film(live.table.id, title, files, story),
