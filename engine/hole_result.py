@@ -1,7 +1,7 @@
 """Holes of disc golf in words: the names of scores, the sentence that says who won a hole, the feats of a round."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -31,6 +31,11 @@ class SideScore(NamedTuple):
     name: str
     strokes: int
     players: int = 1
+
+
+def team_name(partners: Iterable[str]) -> str:
+    """Return a team by its partners, "Gwen & Tom", so that several teams can be joined in a list."""
+    return " & ".join(partners)
 
 
 def strokes_text(count: int) -> str:

@@ -6,7 +6,7 @@ from engine.final_nine.events import HoleEnded, Shot
 from engine.final_nine.text.terms import aces_text
 from engine.final_nine.view import View
 from engine.game import Names, Seat
-from engine.hole_result import SideScore, hole_sentence, open_with_feat, score_sign, strokes_text
+from engine.hole_result import SideScore, hole_sentence, open_with_feat, score_sign, strokes_text, team_name
 from engine.i18n import _, join_list, ngettext
 
 
@@ -16,7 +16,7 @@ def hole_end_sentence(view: View, names: Names, event: HoleEnded) -> str:
     if not view.options.format.putts:
         return _ace_run_sentence(event, [seat for side in sides for seat in side], names)
     scores = [
-        SideScore(join_list(names[seat] for seat in side), _strokes(event, side), len(side)) for side in sides if side
+        SideScore(team_name(names[seat] for seat in side), _strokes(event, side), len(side)) for side in sides if side
     ]
     best = min(event.strokes[seat] for side in sides for seat in side)
     return open_with_feat(hole_sentence(event.hole + 1, scores), best, view.holes[event.hole].par)

@@ -35,6 +35,12 @@ def test_the_end_of_a_hole_is_told_as_its_game_type_counts_it(play: str, ended: 
     assert WORDS.news(view._replace(events=(ended,)), NAMES) == (sentence,)
 
 
+def test_teams_that_share_a_hole_are_told_apart() -> None:
+    view = GAME.rules.view(practice(*["E8"] * 4, cards="none", teams="doubles"), None)
+    (sentence,) = WORDS.news(view._replace(events=(HoleEnded(0, 0, (4, 4), None, 0),)), ("Ada", "Ben", "Cleo", "Dan"))
+    assert " & " in sentence and sentence.count(" and ") == 1, sentence
+
+
 def test_s162_a_hole_says_what_it_is_worth() -> None:
     carried_state = practice("E8", "B8", cards="none", play="skins")._replace(hole=1, scores=((3, 3),))
     assert "the circle reaches 2 squares. This hole is worth 2 skins." in WORDS.board(
