@@ -99,7 +99,7 @@ def ask_the_caddie(player: Player) -> None:
 
 
 GRADE = re.compile("Right|Not quite")
-MOST_QUESTIONS = 3
+MAX_QUESTIONS = 3
 """The most questions of a position for practice: a disc or dice, what belongs to it, and where it goes."""
 
 
@@ -118,7 +118,7 @@ def look_back(player: Player) -> None:
     expect(page).to_contain_text("What would you play here?")
     expect(page.locator(".picture img").first).to_be_visible()
     player.keep("practice")
-    for _question in range(MOST_QUESTIONS):
+    for _question in range(MAX_QUESTIONS):
         if not GRADE.search(page.inner_text()):
             answer(player, page)
     expect(page).to_contain_text(GRADE)

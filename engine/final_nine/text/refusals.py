@@ -26,6 +26,7 @@ SENTENCES: Final = {
     "not anytime": N_("You can only play {card} on a throw. Keep it until then."),
     "not from hand": N_("You can't play {card} on your own throw. Swap it on the next hole."),
     "no reach": N_("{card} can't reach the basket from here. Choose another disc."),
+    "mando": N_("{card} needs every mando passed first. Choose another disc."),
     "no reach yet": N_("The basket is out of reach from here. Use your ability, or choose another disc."),
     "water": N_("A Roller can't cross water. Press “Take back”, or choose another direction."),
     "no_luck": N_("You can't play luck cards on this throw. Press “Carry on”."),
@@ -80,6 +81,7 @@ TIMING_LABELS: Final = {
 LABELS: Final = TIMING_LABELS | {
     "not from hand": N_("can't be played"),
     "no reach": N_("out of reach"),
+    "mando": N_("mando first"),
     "water": N_("over water"),
     "no_luck": N_("no luck cards now"),
     "no_skill": N_("no skill cards now"),

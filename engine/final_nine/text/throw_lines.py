@@ -33,6 +33,8 @@ HELP_PHASES: Final = frozenset({"T4", "T6"})
 """The phases in which the thrower can play a card of the hand on the throw."""
 PENALTY_GRIDS: Final = 3
 """The grids that a penalty stroke counts for in the order of the lines."""
+MANDO_GRIDS: Final = 11
+"""The grids that a mando still to pass counts for in the order of the lines; nothing goes in without it."""
 
 
 AddedCard: TypeAlias = tuple[Play | Copy, ...]
@@ -50,6 +52,8 @@ class ThrowPreview(NamedTuple):
     open: bool
     """A die decides what follows."""
     added_moves: AddedCard = ()
+    next_mando: str = ""
+    """The grid of the first mando that is still to be passed; "" for none."""
 
     @property
     def out(self) -> bool:
@@ -58,7 +62,7 @@ class ThrowPreview(NamedTuple):
     @property
     def worth(self) -> int:
         """A sort key, the less the nearer to the basket."""
-        return self.distance + PENALTY_GRIDS * self.out
+        return self.distance + PENALTY_GRIDS * self.out + MANDO_GRIDS * (self.next_mando != "")
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -234,7 +238,9 @@ def _preview_throw(view: View, state: State, throw: ShotState, added_card: Added
     ends = throw_end(state, throw, flight)
     lie = flight.path[-1] if flight.open else ends.lie
     distance = 0 if ends.holed else grid_distance(lie, view.hole.basket)
-    return ThrowPreview(throw, grid_name(view, lie), distance, ends, flight.open, added_card)
+    mandos = (mando for number, mando in enumerate(view.hole.mandos) if number not in ends.passed)
+    next_mando = next((grid_name(view, mando.cell) for mando in mandos), "")
+    return ThrowPreview(throw, grid_name(view, lie), distance, ends, flight.open, added_card, next_mando)
 
 
 def _throw_line(one: ThrowPreview) -> MoveSequence:
@@ -275,6 +281,8 @@ def _preview_text(one: ThrowPreview) -> str:
         # NOTE: the disc ends in the basket
         return _("in")
     under, there = one.ends.under, _("{grid}, {left} to go").format(grid=one.lie, left=one.distance)
+    if one.next_mando and not one.distance:
+        there = one.lie if one.out else _("{grid}, mando next").format(grid=one.lie)
     if one.open:
         return _("{there}, a die").format(there=_("under the basket") if under else there)
     if one.out:
@@ -291,6 +299,8 @@ def _preview_note(one: ThrowPreview) -> str:
         notes.append(_("misses the island: +1 stroke"))
     elif one.out:
         notes.append(_("out of bounds: +1 stroke"))
+    if one.next_mando:
+        notes.append(_("mando on {where} next").format(where=one.next_mando))
     return "; ".join(notes)
 
 
@@ -305,4 +315,6 @@ def _brief_preview(one: ThrowPreview) -> str:
         form = N_("{arrow} {grid}, a die")
     elif one.out:
         form = N_("{arrow} out, {left} to go")
+    elif one.next_mando and not one.distance:
+        form = N_("{arrow} {grid}, mando next")
     return _(form).format(arrow=one.arrow, grid=one.lie, left=one.distance)

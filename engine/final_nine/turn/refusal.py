@@ -86,7 +86,7 @@ def _why_not_on_throw(state: State, seat: Seat, move: Move, shot: ShotState | No
         return "no action"
     match move, state.phase:
         case Pick(disc), Choosing() if shot and not shot.disc:
-            return None if is_throwable(state, shot._replace(disc=disc)) else "no reach"
+            return None if is_throwable(state, shot._replace(disc=disc)) else _why_no_sure_putt(state, shot.seat)
         case Throw(), Choosing() if shot and is_aimed(shot):
             return "water" if enters_water(state, shot) else None if is_throwable(state, shot) else "no reach yet"
         case Play(card, choice), Choosing() if shot and is_aimed(shot):
@@ -130,10 +130,15 @@ def why_hand_card_unplayable(state: State, seat: Seat, code: str) -> str:
     return _timing_reason(state, code) if reason in TIMING_REASONS else reason
 
 
+def _why_no_sure_putt(state: State, seat: Seat) -> str:
+    """Return why an automatic putter cannot be thrown: a mando is still to be passed, or the basket is too far."""
+    return "mando" if len(state.players[seat].passed) < len(state.hole.mandos) else "no reach"
+
+
 def _why_not_before_aim(state: State, shot: ShotState, code: str) -> str:
     """Return why a card is unplayable before disc and direction are chosen, "" for a skill that can follow."""
     if code in DISCS:
-        return "no reach" if DISCS[code].reach and not shot.disc else ""
+        return _why_no_sure_putt(state, shot.seat) if DISCS[code].reach and not shot.disc else ""
     if not is_addable(state.options, code):
         return _timing_reason(state, code)
     first = ACTIONS[code].options[0][0]

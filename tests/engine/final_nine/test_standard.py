@@ -6,7 +6,7 @@ from engine.final_nine import GAME
 from engine.final_nine.courses.hole import course
 from engine.final_nine.options import Options
 from engine.final_nine.state import Choosing, Helping, Landed, Refilling
-from engine.final_nine.text.throw_lines import best_previews
+from engine.final_nine.text.throw_lines import best_previews, disc_picks, throw_lines
 from tests.engine.final_nine.positions import commit, finish, make, refusal, table, texts
 
 
@@ -258,6 +258,21 @@ def test_f98_the_thrower_sees_a_preview() -> None:
 def test_f59_a_throw_onto_a_roof_is_previewed_on_the_roof_where_the_die_is_rolled() -> None:
     roofs = table("DR1-FH", hole=course("suburban")[2], options=Options(course="suburban"))
     assert best_previews(GAME.rules.view(roofs, 0)) == {"DR1-FH": "↑ F8, a die"}
+
+
+def test_f31_a_menu_says_that_a_mando_is_still_to_pass_and_names_no_basket_in_reach() -> None:
+    view = GAME.rules.view(table("PU1-BH PU3-FH AP1", "DR1-BH", hole="PK05", lies="E10"), 0)
+    lines = {line.label: line.note for line in throw_lines(view, disc_picks(view))}
+    assert lines["Pin BH →: F10, mando next"] == "distance 1, straight; mando on D7 next"
+    assert best_previews(view)["PU1-BH"] == "→ F10, mando next"
+    assert next(card.why for card in view.hand if card.code == "AP1") == "mando"
+
+
+def test_f31_throws_that_pass_the_mando_stand_first_in_the_menu() -> None:
+    view = GAME.rules.view(table("DR2-BH DR4-BH MR1-BH MR3-FH", "DR1-BH", hole="PK05", lies="C5"), 0)
+    throws = [line for line in throw_lines(view, disc_picks(view)) if line.menu == "Throw a disc …" and line.note]
+    is_open = ["mando on D7 next" in line.note for line in throws]
+    assert is_open == sorted(is_open) and {*is_open} == {False, True}
 
 
 def test_f97_penalties_add_up() -> None:
