@@ -22,8 +22,11 @@ LESSON = TutorialScript(
         ),
         TutorialStep(
             "disc DR2-BH",
-            N_("Take Longshore by itself: no other disc lands nearer the basket."),
-            N_("Each line shows a disc, a direction and where it lands. The fewer squares to go, the better."),
+            N_("This time, take it step by step: first Longshore alone, then its direction, then the card."),
+            N_(
+                "Each line shows a disc, a direction and where it lands. The fewer squares to go, the better. "
+                "To see how a throw is made, take the line “Longshore BH: choose the direction”."
+            ),
         ),
         TutorialStep(
             "aim U", N_("The basket is at the top of the map. In any other direction, this disc goes out of bounds.")
