@@ -138,8 +138,7 @@ def board(
         captions=(
             _turn_line(live.people, words.turn(view, mentions(live))),
             deadline_line(due) if due else "",
-            *_holiday_lines(live.people, resting),
-            left_line(live),
+            *_away_lines(live, resting),
         ),
         rows=_board_rows(live, view, face, controls_page),
         accent=BRASS,
@@ -349,11 +348,14 @@ def _turn_line(people: Sequence[SeatRow], turn: str) -> str:
     return f"{bold(turn)}\n-# " + _("The house plays for {names} until they're back.").format(names=", ".join(absent))
 
 
-def _holiday_lines(people: Sequence[SeatRow], ends: Mapping[Seat, float]) -> Iterator[str]:
-    for row in people:
+def _away_lines(live: LiveTable, ends: Mapping[Seat, float]) -> Iterator[str]:
+    """Yield who is on holiday until when, and who has left while the house plays on."""
+    for row in live.people:
         if row.seat in ends:
             line = _("{name} is on holiday until {day}.").format(name=mention(row), day=day(ends[row.seat]))
             yield f"-# {line}"
+    if any(row.gone for row in live.table.seats):
+        yield left_line(live)
 
 
 def _table_buttons(live: LiveTable, people: Sequence[SeatRow], face: Face, view: View) -> tuple[Button, ...]:
