@@ -34,7 +34,7 @@ def test_at_the_choice_of_a_disc_each_says_where_it_comes_nearest_and_the_others
     assert {code: said[code] for code in throw_lines.best_previews(view)} == {
         code: (there, False) for code, there in throw_lines.best_previews(view).items()
     }
-    assert said["AP3"] == ("out of reach", True) and said["K04"] == ("", False)
+    assert said["AP3"] == ("mando first", True) and said["K04"] == ("", False)
     assert said["V06"] == said["C03"] == ("against others", True) and said["L01"] == ("after a throw", True)
 
 
