@@ -265,11 +265,17 @@ def explain_costly_redraw(saving: float) -> str:
 
 
 def is_saved_by_limit(view: View, card: str, saving: float) -> bool:
-    """Return whether a new disc is better, or costs clearly less, because no stroke counts beyond the hole's limit."""
+    """Return whether a new disc is better, or costs clearly less, because no stroke counts beyond the hole's limit.
+
+    A new disc that is not valued yet, as another choice comes first, is not.
+    """
     values = values_by_move(view, view.seat)
+    redraw = values.get(Redraw(card))
+    if redraw is None:
+        return False
     least = min((one.strokes for move, one in values.items() if not isinstance(move, Redraw)), default=0.0)
-    cut = least + 1 - saving - values[Redraw(card)].strokes
-    return cut > NEGLIGIBLE_STROKES and (cut > saving or values[Redraw(card)].strokes <= least)
+    cut = least + 1 - saving - redraw.strokes
+    return cut > NEGLIGIBLE_STROKES and (cut > saving or redraw.strokes <= least)
 
 
 def _trade_sentence(view: View, move: Accept | Decline) -> str:

@@ -369,3 +369,12 @@ def test_f130_what_the_limit_spares_is_no_fault_of_a_new_disc() -> None:
     state = after_strokes(table("PU1-BH PU3-BH DR1-BH DR2-BH MR1-BH V01 V02 V03 V04", lies="D8"), 7)
     assert mistake(state, "redraw DR1-BH") == ""
     assert "costs a stroke" in (mistake(after_strokes(state, 0), "redraw DR1-BH") or "")
+
+
+def test_a_new_disc_before_a_draw_that_comes_first_is_a_mistake_without_a_value() -> None:
+    view = GAME.rules.view(table("PU1-BH DR1-BH V01", "DR1-BH", lies="D8"), 0)
+    assert GAME.ai.caddie
+    best, *_others = GAME.ai.caddie.evaluate(view, Luck(b"", 1))
+    played = best._replace(move=GAME.rules.parse_move("redraw DR1-BH"), strokes=best.strokes + 1)
+    assert best.move == GAME.rules.parse_move("draw disc")
+    assert GAME.ai.caddie.explain_mistake(view, played, best, NAMES) is not None
