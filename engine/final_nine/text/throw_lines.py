@@ -33,8 +33,6 @@ HELP_PHASES: Final = frozenset({"T4", "T6"})
 """The phases in which the thrower can play a card of the hand on the throw."""
 PENALTY_GRIDS: Final = 3
 """The grids that a penalty stroke counts for in the order of the lines."""
-MANDO_GRIDS: Final = 11
-"""The grids that a mando still to pass counts for in the order of the lines; nothing goes in without it."""
 
 
 AddedCard: TypeAlias = tuple[Play | Copy, ...]
@@ -54,15 +52,17 @@ class ThrowPreview(NamedTuple):
     added_moves: AddedCard = ()
     next_mando: str = ""
     """The grid of the first mando that is still to be passed; "" for none."""
+    mandos_left: int = 0
+    """The mandos that are still to be passed."""
 
     @property
     def out(self) -> bool:
         return self.ends.out or self.ends.missed
 
     @property
-    def worth(self) -> int:
-        """A sort key, the less the nearer to the basket."""
-        return self.distance + PENALTY_GRIDS * self.out + MANDO_GRIDS * (self.next_mando != "")
+    def worth(self) -> tuple[int, int]:
+        """A sort key: the fewer mandos are left to pass, and then the nearer to the basket, the less."""
+        return self.mandos_left, self.distance + PENALTY_GRIDS * self.out
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -196,7 +196,7 @@ def _cached_previews(view: View, key: tuple[str, str]) -> tuple[ThrowPreview, ..
 
 def _nearer_previews(view: View, code: str) -> Iterator[ThrowPreview]:
     """Yield the throws of a disc with one card of the hand that end better than all its plain ones."""
-    least = min((one.worth for one in _throw_previews(view, code)), default=0)
+    least = min((one.worth for one in _throw_previews(view, code)), default=(0, 0))
     previews = _helped_previews(view, (code, catalogue_language()))
     yield from {one.ends: one for one in previews if one.worth < least}.values()
 
@@ -238,9 +238,9 @@ def _preview_throw(view: View, state: State, throw: ShotState, added_card: Added
     ends = throw_end(state, throw, flight)
     lie = flight.path[-1] if flight.open else ends.lie
     distance = 0 if ends.holed else grid_distance(lie, view.hole.basket)
-    mandos = (mando for number, mando in enumerate(view.hole.mandos) if number not in ends.passed)
-    next_mando = next((grid_name(view, mando.cell) for mando in mandos), "")
-    return ThrowPreview(throw, grid_name(view, lie), distance, ends, flight.open, added_card, next_mando)
+    mandos = [mando for number, mando in enumerate(view.hole.mandos) if number not in ends.passed]
+    next_mando = grid_name(view, mandos[0].cell) if mandos else ""
+    return ThrowPreview(throw, grid_name(view, lie), distance, ends, flight.open, added_card, next_mando, len(mandos))
 
 
 def _throw_line(one: ThrowPreview) -> MoveSequence:
