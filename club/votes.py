@@ -16,7 +16,7 @@ from club.seat_changes import Requester, parse_seat
 from club.transactions import retry_on_conflict
 from club.user_error import UserError
 from db.rows import DueTimer, Phase, TableRow
-from engine.game import Seat, forbid_takeback
+from engine.game import Seat
 from engine.i18n import N_, _
 
 SKIP_TIME_PARTS = 4
@@ -154,7 +154,7 @@ async def _game_to_vote_on(clubhouse: Clubhouse, number: int, vote: Vote) -> Liv
 async def _vote_to_take_back(clubhouse: Clubhouse, number: int, vote: Vote) -> VoteCount:
     async with clubhouse.tables.lock(number):
         live = await _game_to_vote_on(clubhouse, number, vote)
-        if live.game.clubhouse.takeback_rule is forbid_takeback:
+        if live.game.clubhouse.takeback_rule is None:
             raise UserError(_("There's no move to undo in {game}: every move stands.").format(game=live.game.title))
         ply = await last_action(clubhouse, live)
         if ply is None:
@@ -179,10 +179,11 @@ async def last_action(clubhouse: Clubhouse, live: LiveTable) -> int | None:
     Moves that the press brought with it (its other moves, forced ones, those of house players and of timers) go
     with it.
     """
-    if live.stamp >= MAX_STAMP or live.is_over:
+    takeback_rule = live.game.clubhouse.takeback_rule
+    if takeback_rule is None or live.stamp >= MAX_STAMP or live.is_over:
         return None
     for move in reversed(await clubhouse.store.moves(live.table.id)):
-        public = live.game.clubhouse.takeback_rule(live.game.rules.parse_move(move.text))
+        public = takeback_rule(live.game.rules.parse_move(move.text))
         if public is None:
             return None
         if public and move.interaction is not None and is_person(live.table.seats[move.seat]):

@@ -297,10 +297,6 @@ class GameAI(Generic[Opts, S, M, V]):
         return self.house_players.get(level) or self.house_players[self.stand_in_level]
 
 
-def forbid_takeback(_move: object) -> None:
-    """Answer that no move can be taken back, the takeback rule of a game without such votes."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameClubhouse(Generic[Opts, S, M, V]):
     """A game's part in the clubhouse beside its rules: teams, time limits, automatic moves, take-backs, a lesson."""
@@ -311,8 +307,8 @@ class GameClubhouse(Generic[Opts, S, M, V]):
     """The move that takes a leaving seat out of the game; None where the house plays on for it."""
     time_limit: Callable[[V, Seat], TimeLimit | None] = lambda _view, _seat: None
     """The time limit of an awaited seat, from the channel's view; None leaves it to the pace of the table."""
-    takeback_rule: Callable[[M], bool | None] = forbid_takeback
-    """Whether players may vote to take a move back.
+    takeback_rule: Callable[[M], bool | None] | None = None
+    """Whether players may vote to take a move back; None for a game in which none ever is.
 
     False is for a secret move, which is taken back along with another one. None is for a move that cannot be taken
     back, and neither can any move before it.
