@@ -33,14 +33,14 @@ class RecentMove(NamedTuple):
 
     at: float
     stamp: int | None
-    """None in a lobby."""
+    """None in a lobby, and until the move has been announced for the first time."""
 
 
 class ChannelMoves:
     """Moves tables to other channels.
 
-    A move costs nobody time, and nobody gains by it: the player who moves the table gets no new time, the others get
-    it and a ping once a decision, and a table moves once in `MOVE_INTERVAL_SECONDS`.
+    The player who moves a table gets no new time. The others get new time and a ping, once a decision. A table moves
+    once in `MOVE_INTERVAL_SECONDS`.
     """
 
     def __init__(self, client: Nineteenth) -> None:
@@ -58,6 +58,8 @@ class ChannelMoves:
         check_may_open(answer.interaction, await self.client.clubhouse.server_settings.get(table.guild))
         await self.client.store.move_table(table.id, place.channel, place.thread)
         self.client.clubhouse.tables.evict(table.id)
+        last_move = self._recent_moves.get(table.id)
+        self._recent_moves[table.id] = RecentMove(self.client.clubhouse.clock(), last_move and last_move.stamp)
         return True
 
     def _check_interval(self, table: TableRow) -> None:
