@@ -73,9 +73,8 @@ class EditLock:
         An edit that is under way goes on: Discord may carry out a cancelled request as well, and discord.py,
         cancelled at the wrong moment, delays the next edit in the same channel by half a minute.
         """
-        if self._users_waiting:  # since the message was acquired, while the page was built
-            raise Preempted
-        task: asyncio.Task[T] = asyncio.create_task(edit())
+        with self.give_way():  # a user may have pressed while the page was built
+            task: asyncio.Task[T] = asyncio.create_task(edit())
         preemption = self._preempted = asyncio.get_running_loop().create_future()
         try:
             await asyncio.wait((task, preemption), return_when=asyncio.FIRST_COMPLETED)
