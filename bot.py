@@ -35,7 +35,7 @@ from app.runtime.shard_leases import hold_leases
 from app.workers.garbage_collection import collect_and_freeze
 from db import maintenance
 from db.errors import StoreUnavailable, UnusableDatabase
-from db.installation import UnreadableEnvironment, install_command, read_env_file, read_environment
+from db.installation import UnreadableEnvironment, install_command, merge_environment, read_env_file, read_environment
 from db.store import Store, exclusive_access, open_store
 from engine.name_choice import use_neutral_names
 from render.text import missing_fonts
@@ -101,7 +101,7 @@ def run_command(choice: Namespace) -> None:
     if choice.leashed:
         exit_with_parent()
     env_file = {} if choice.leashed else read_env_file()
-    config = _load_config({**env_file, **os.environ}, unknown_settings(env_file))
+    config = _load_config(merge_environment(env_file), unknown_settings(env_file))
     with asyncio.Runner(loop_factory=_uvloop_factory()) as runner:
         runner.run(_work(choice, config))
 

@@ -5,6 +5,7 @@ Called by `bot.py`, `python -m db`, the store, and by what tells the version.
 
 import os
 import sys
+from collections.abc import Mapping
 from importlib.metadata import PackageNotFoundError, files, version
 from io import StringIO
 from pathlib import Path
@@ -33,7 +34,12 @@ def read_environment() -> dict[str, str]:
 
     The file is in the current folder or in one above it, or else in the program's folder.
     """
-    return {**read_env_file(), **os.environ}
+    return merge_environment(read_env_file())
+
+
+def merge_environment(env_file: Mapping[str, str]) -> dict[str, str]:
+    """Return the variables of `.env`, overridden by the process's environment."""
+    return {**env_file, **os.environ}
 
 
 def read_env_file() -> dict[str, str]:
@@ -51,8 +57,10 @@ def read_env_file() -> dict[str, str]:
         raise UnreadableEnvironment(f"{file} is not written in UTF-8: save it in this encoding.") from error
     for statement in parse_stream(StringIO(text)):
         if statement.error:
+            original = statement.original
+            blank = original.string[: len(original.string) - len(original.string.lstrip())]
             raise UnreadableEnvironment(
-                f"{file} cannot be read from line {statement.original.line} on: "
+                f"{file} cannot be read from line {original.line + blank.count(chr(10))} on: "
                 "write every setting as NAME=value, and close quotation marks."
             )
     return {name: value or "" for name, value in dotenv_values(stream=StringIO(text)).items()}
