@@ -40,17 +40,17 @@ def final_card(
 
     The button of another round counts who is in until nobody is awaited; `house_lines` lets a house player say a line.
     """
-    view = live.view()
+    result_line, *more = live.game.text.final(live.view(), mentions(live))
     return Page(
         table=live.table.id,
         ply=live.ply,
-        texts=(heading(live), _result_text(live, balance, house_lines=house_lines)),
-        pictures=(Picture(f"final-{live.table.id}.png", png, scores(live, view)),),
+        texts=(heading(live), _result_text(live, result_line, balance, house_lines=house_lines)),
+        pictures=(Picture(f"final-{live.table.id}.png", png, scores(live, live.view())),),
         captions=(
             *_substitute_lines(live.table),
             _ratings_line(live.table, balance.results),
             _balance_line(live, balance.won),
-            _small_print(live),
+            "\n".join(f"-# {line}" for line in (*more, *_hint_lines(live))),
             _next_round(after.table, awaited_names),
         ),
         rows=((*rematch_button(after, awaited_names), *_story_buttons(live.game.key, secret)), *_report_buttons(live)),
@@ -58,18 +58,11 @@ def final_card(
     )
 
 
-def _small_print(live: LiveTable) -> str:
-    """Return what made the difference, and the hints that were taken."""
-    _result_line, *more = live.game.text.final(live.view(), mentions(live))
-    return "\n".join(f"-# {line}" for line in (*more, *_hint_lines(live)))
-
-
-def _result_text(live: LiveTable, balance: Balance, *, house_lines: bool) -> str:
+def _result_text(live: LiveTable, result_line: str, balance: Balance, *, house_lines: bool) -> str:
     """Return who won and how, whose first win it was, and the line of a house player."""
-    view = live.view()
-    result_line, *_more = live.game.text.final(view, mentions(live))
+    result = live.view().result
     first_win = first_win_line(live.game.title, (mention(row) for row in balance.first_winners))
-    house_line = final_line(live, view.result) if house_lines and view.result else ""
+    house_line = final_line(live, result) if house_lines and result else ""
     return "\n".join(filter(None, (result_line, *_last_hole(live), first_win, house_line)))
 
 
