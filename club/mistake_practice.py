@@ -50,7 +50,7 @@ class UnfinishedAnswer(NamedTuple):
     """The first moves of an answer, such as a disc without its direction, which is asked next."""
 
     moves: str
-    """The moves in notation; "" if they were taken back, or are none of the position."""
+    """The moves so far, in notation; "" to ask from the start."""
 
 
 def costly_mistakes(report: Report, table: int, seat: int) -> tuple[Mistake, ...]:
@@ -128,7 +128,10 @@ def _legal_part(answer: Record, ply: int) -> Record:
 
 
 def _find_unfinished(answer: Record, mistake: Mistake) -> UnfinishedAnswer | None:
-    """Return an answer without a legal move, taken back, or to be joined with the next move; None for others."""
+    """Return the moves of an answer that goes on, such as a disc without its direction; None if it is complete.
+
+    The moves are "" if none of them was legal, or if they were taken back.
+    """
     game, moves, start = answer.game_definition, answer.moves[mistake.ply - 1 :], position_view(answer, mistake)
     if not moves:
         return UnfinishedAnswer("")

@@ -204,7 +204,11 @@ def _cap_error(scope: errors.CapScope, caps: Caps) -> UserError:
             text = _("You're already hosting {count} open tables. Finish one of the games first, or end one early.")
             return HostLimitReached(text.format(count=caps.person))
         case errors.CapScope.CHANNEL:
-            text = _("{count} tables here are waiting for players. Join one, or use another channel.")
+            text = ngettext(
+                "A table here is waiting for players. Join it, or use another channel.",
+                "{count} tables here are waiting for players. Join one, or use another channel.",
+                caps.channel,
+            )
             return ChannelLimitReached(text.format(count=caps.channel))
         case errors.CapScope.SERVER:
             text = _("This server already has {count} open tables. Join one of them.")

@@ -185,8 +185,14 @@ def _page_title(page: RulesPage) -> str:
 
 
 def _rulebooks_page(topic: str = FIRST_PAGE, *ways: Button) -> Page:
-    """Return the page with a button for each rulebook, which opens it at the topic if it has that, and more buttons."""
-    buttons = [how_to_play(key, game.title, best_page(key, topic) or 0) for key, game in GAMES.items()]
+    """Return the page with a button for each rulebook that mentions the topic, which opens it there, and more buttons.
+
+    Raise `UserError` if none does.
+    """
+    numbers = {key: best_page(key, topic) for key in GAMES}
+    buttons = [how_to_play(key, GAMES[key].title, number) for key, number in numbers.items() if number is not None]
+    if not buttons:
+        raise UserError(_("No game's rules mention that. Try another word, or leave the topic out and browse."))
     return Page(texts=(_("### How to play"),), rows=(*button_rows(buttons), *((ways,) if ways else ())))
 
 

@@ -40,13 +40,18 @@ FORGOTTEN = N_(
 
 
 def export_file(personal_data: Mapping[str, object], most_bytes: int) -> discord.File:
-    """Return a user's data as a file in JSON, or as a zip file if that has more bytes than Discord takes."""
+    """Return a user's data as a file in JSON, or as a zip file if that has more bytes than Discord takes.
+
+    Raise `UserError` if that is too large, too.
+    """
     text = msgspec.json.format(msgspec.json.encode(personal_data))
     if len(text) <= most_bytes:
         return discord.File(BytesIO(text), "nineteenth.json")
     archive = BytesIO()
     with ZipFile(archive, "w", ZIP_DEFLATED) as writer:
         writer.writestr("nineteenth.json", text)
+    if archive.tell() > most_bytes:
+        raise UserError(_("Discord takes no file as large as your data. Ask the person who runs this bot for it."))
     archive.seek(0)
     return discord.File(archive, "nineteenth.zip")
 
@@ -199,7 +204,10 @@ def _new_channel(old: int | None, new: int | None) -> int | None:
 
 
 class MenuFull(Exception):
-    """The menu of a setting shows no more channels or roles."""
+    """The menu of a setting shows no more channels or roles.
+
+    The store makes a change in a thread of its own, which does not know the user's language, so this is no sentence.
+    """
 
 
 @contextmanager

@@ -139,9 +139,9 @@ def analyse_decision(record: Record, state: Any, ply: int, hole: int) -> Decisio
 
 
 def analyse_line(record: Record, ply: int) -> Iterator[Decision]:
-    """Yield the decisions of a record's moves from that ply on, all of one seat, while their outcome is certain.
+    """Yield the decisions of a record's moves from that ply on, which are all of one seat.
 
-    The last one is the first that leaves something to chance.
+    End after the first whose outcome depends on chance.
     """
     states = list[Any]()
     alike = _IndistinguishableStates(record, states)

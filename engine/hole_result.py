@@ -1,4 +1,4 @@
-"""Holes of disc golf in words: the names of scores, the sentence that says who won a hole, the feats of a round."""
+"""Words that both disc golf games share: strokes, teams, the names of scores, who won a hole, the feats of a round."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -66,14 +66,14 @@ class Gains(NamedTuple):
     notes: tuple[GainsNote, ...] = ()
 
 
-def share_line(name: str, share: Share) -> GainsLine:
+def gains_line(name: str, share: Share) -> GainsLine:
     """Return the line of a share, in tenths that add up as they are printed: what rounding leaves counts as luck."""
     tee, skill, gifts, other = (round(part, 1) for part in (share.tee, share.skill, share.gifts, share.residual))
     luck = round(tee - share.strokes - skill - gifts - other, 1)
     return GainsLine(name, tee, luck, skill, gifts, other, share.strokes)
 
 
-def sum_of_lines(name: str, lines: Sequence[GainsLine]) -> GainsLine:
+def sum_of_gains_lines(name: str, lines: Sequence[GainsLine]) -> GainsLine:
     """Return the line whose figures are the sums of these lines, all zero if there are none."""
     columns = zip((0.0,) * 5, *(line[1:6] for line in lines), strict=True)
     expected, luck, skill, gifts, other = (round(sum(column), 1) for column in columns)

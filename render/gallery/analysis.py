@@ -19,7 +19,7 @@ from engine.scramble import GAME
 from engine.scramble.view import View
 from render.canvas import Canvas
 from render.final_nine.landings import landings as final_nine_landings
-from render.gains import Gains, GainsNote, gains, share_line, sum_of_lines
+from render.gains import Gains, GainsNote, gains, gains_line, sum_of_gains_lines
 from render.gallery import Pictures, games
 from render.gallery.scramble import NAMES
 from render.scramble.landings import landings
@@ -61,8 +61,8 @@ def throwing_view() -> FinalNineView:
 def own_gains(report: Report) -> Gains:
     """Return the content of the picture of a player's report."""
     hole = _("Hole {number}")
-    lines = tuple(share_line(hole.format(number=number), share) for number, share in enumerate(report.shares[1], 1))
-    return Gains(NAMES[1], _subtitle(), (*lines, sum_of_lines(_("Total"), lines)._replace(whole=True)))
+    lines = tuple(gains_line(hole.format(number=number), share) for number, share in enumerate(report.shares[1], 1))
+    return Gains(NAMES[1], _subtitle(), (*lines, sum_of_gains_lines(_("Total"), lines)._replace(whole=True)))
 
 
 def _subtitle() -> str:
@@ -71,7 +71,7 @@ def _subtitle() -> str:
 
 def _all_gains(record: Record, report: Report) -> Gains:
     lines = (
-        sum_of_lines(NAMES[seat], [share_line("", share) for share in shares])._replace(seat=seat)
+        sum_of_gains_lines(NAMES[seat], [gains_line("", share) for share in shares])._replace(seat=seat)
         for seat, shares in enumerate(report.shares)
     )
     return Gains(_("Luck and skill"), _subtitle(), tuple(lines), (stroke_note(record, report),))

@@ -118,5 +118,5 @@ def test_the_header_of_a_run_says_whether_payloads_are_checked(
     (tmp_path / "openapi.json").touch()
     monkeypatch.setenv("DISCORD_OPENAPI", str(tmp_path / file))
     headers = pytestconfig.hook.pytest_report_header(config=pytestconfig, start_path=pytestconfig.rootpath)
-    lines = [line for header in headers for line in ([header] if isinstance(header, str) else header)]
+    lines = [shown for header in headers for shown in ([header] if isinstance(header, str) else header)]
     assert line.format(path=tmp_path / file) in lines

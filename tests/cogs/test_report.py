@@ -186,14 +186,14 @@ def test_what_other_decisions_add_to_the_skill_of_each_hole_is_told_in_tenths_th
     report = Report((shares, shares), (), ((dear, dear._replace(hole=3, best=MoveValue("draw", 4.1))), ()), (), None)
     (line,) = skill_lines("play-nine", report, 0)
     assert line == (
-        "The rest of Skill: smaller or unsure decisions, and ones like these. Hole 1: −0.9 · Hole 2: +2.0. "
+        "Skill also has smaller or unsure decisions, and some like these. Hole 1: −0.9 · Hole 2: +2.0. "
         "A plus means that they saved you strokes, but saved your opponent even more."
     )
     (line,) = skill_lines("play-nine", report._replace(shares=(shares,) * 3), 0)
     assert line.endswith("saved your opponents even more.")
     lost = shares[0], shares[1]._replace(skill=-3.9), *shares[2:]
     (line,) = skill_lines("play-nine", report._replace(shares=(lost, lost)), 0)
-    assert line == "The rest of Skill: smaller or unsure decisions, and ones like these. Hole 1: −0.9 · Hole 2: −0.9."
+    assert line == "Skill also has smaller or unsure decisions, and some like these. Hole 1: −0.9 · Hole 2: −0.9."
     assert not [*skill_lines("play-nine", report, 1)], "without a named decision there are no other ones"
     shown = (even, shares[1]._replace(skill=-3.0), shares[2], even)
     assert not [*skill_lines("play-nine", report._replace(shares=(shown, shown)), 0)], "the figures say it all"
@@ -201,7 +201,7 @@ def test_what_other_decisions_add_to_the_skill_of_each_hole_is_told_in_tenths_th
     assert not [*skill_lines("play-nine", report._replace(shares=(rounded, rounded)), 0)], "rounding is no decision"
     tenth = shown[0]._replace(skill=-0.14), *shown[1:]
     (line,) = skill_lines("play-nine", report._replace(shares=(tenth, tenth)), 0)
-    assert line == "The rest of Skill: smaller or unsure decisions, and ones like these. Hole 1: −0.1."
+    assert line == "Skill also has smaller or unsure decisions, and some like these. Hole 1: −0.1."
 
 
 def test_skill_counts_what_a_named_decision_cost_oneself_though_it_cost_the_opponent_too() -> None:
@@ -212,7 +212,7 @@ def test_skill_counts_what_a_named_decision_cost_oneself_though_it_cost_the_oppo
     report = Report(((share,), (share,)), (), ((named,), ()), (), None)
     assert [*skill_lines("play-nine", report, 0)] == [
         "Skill counts only what these moves cost you, not what they did to your opponent. Hole 1: −7.2.",
-        "The rest of Skill: smaller or unsure decisions, and ones like these. Hole 1: −4.0.",
+        "Skill also has smaller or unsure decisions, and some like these. Hole 1: −4.0.",
     ]
 
 

@@ -55,22 +55,6 @@ async def test_a_slow_round_of_timers_is_no_sleep(club: Club, monkeypatch: pytes
     assert closing in await club.store.timers_of(number)
 
 
-async def test_a_slow_write_is_no_sleep(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    number, _awaited = await open_live(club)
-    record_heartbeat = type(club.store).record_heartbeat
-
-    async def write_slowly(*given: Any) -> None:
-        club.env.backend.advance_clock(SLEEP_SECONDS + 1)
-        await record_heartbeat(*given)
-
-    *_reminders, closing = await club.store.timers_of(number)
-    with monkeypatch.context() as patch:
-        patch.setattr(type(club.store), "record_heartbeat", write_slowly)
-        await tick_once(club)
-    await tick_once(club)
-    assert closing in await club.store.timers_of(number)
-
-
 async def test_while_the_store_is_away_the_clocks_stand_still(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     number, player = await open_live(club)
 

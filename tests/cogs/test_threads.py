@@ -95,4 +95,4 @@ async def test_a_full_channel_names_no_lobby_of_a_private_thread(club: Club) -> 
 async def test_a_channel_that_private_threads_have_filled_only_says_so(club: Club) -> None:
     club.client.config = club.config._replace(caps=Caps(channel=1))
     await open_in_thread(club)
-    assert "1 tables here are waiting for players" in await club.refusal("Mia", "playnine new")
+    assert "A table here is waiting for players." in await club.refusal("Mia", "playnine new")

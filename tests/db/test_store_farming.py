@@ -108,6 +108,7 @@ async def test_strokes_and_feats_of_a_seat_that_was_left_are_nobodys(store: Stor
     assert [seat.strokes for seat in await store.results(table.id)] == [(3,), ()]
     others = [line for line in (await store.standings_page(GUILD, GAME, ALL_TIME, 0, 10)).lines if line.user != ANN]
     assert [(line.average, line.best_hole, dict(line.feats)) for line in others] == [(None, None, {})] * len(others)
+    assert len(others) == (depart is not be_forgotten)
 
 
 def make_master(user: int) -> Transaction[None]:

@@ -11,7 +11,7 @@ from engine.analysis import Decision
 from engine.game import Seat
 from engine.i18n import _, format_number, format_percent, format_signed, game_gettext, game_ngettext, ngettext
 from engine.report import MIN_COSTLY_STROKES, Report
-from render.gains import Gains, GainsLine, GainsNote, share_line, sum_of_lines
+from render.gains import Gains, GainsLine, GainsNote, gains_line, sum_of_gains_lines
 from ui.pages.board import hand_alt, heading, link
 from ui.pages.film_page import part_menu
 from ui.pages.move_hints import with_strokes_by_rivals
@@ -67,7 +67,7 @@ def total_line(line: GainsLine) -> str:
 def _column_sentences(gains: Gains) -> Iterator[str]:
     """Yield what the columns “Others” and “Unclear” of the picture mean, if it has them."""
     if any(line.gifts for line in gains.lines):
-        yield _("“Others” is what the other players gave you or took from you.")
+        yield _("“Others” is what the other players gave or took.")
     if any(line.other for line in gains.lines):
         yield _("“Unclear” is what our estimate got wrong.")
 
@@ -141,7 +141,7 @@ def skill_lines(game: str, report: Report, seat: Seat) -> Iterator[str]:
         )
         yield text.format(holes=told)
     if told := _holes_text(game, others):
-        line = _("The rest of Skill: smaller or unsure decisions, and ones like these. {holes}.").format(holes=told)
+        line = _("Skill also has smaller or unsure decisions, and some like these. {holes}.").format(holes=told)
         yield f"{line} {_plus_sentence(opponents)}" if max(others.values()) > 0 else line
 
 
@@ -322,8 +322,8 @@ def _position_pictures(live: LiveTable, decision: Decision, scene: AnalysedPosit
 def own_gains(live: LiveTable, seat: Seat, report: Report) -> Gains:
     """Return the data of the image of a player's report: one line a hole, and their sum."""
     hole = game_gettext(live.game.key, "Hole {number}")
-    lines = tuple(share_line(hole.format(number=number), share) for number, share in enumerate(report.shares[seat], 1))
-    total = sum_of_lines(_("Total"), lines)._replace(whole=True)
+    lines = tuple(gains_line(hole.format(number=number), share) for number, share in enumerate(report.shares[seat], 1))
+    total = sum_of_gains_lines(_("Total"), lines)._replace(whole=True)
     return Gains(printable_name(live.names[seat]), _subtitle(live), (*lines, total))
 
 
@@ -340,7 +340,7 @@ def everybodys_gains(live: LiveTable, report: Report, best: StrokeStory | None, 
     A player who has finished no hole has no line.
     """
     lines = (
-        sum_of_lines(printable_name(name), [share_line("", share) for share in shares])._replace(seat=seat)
+        sum_of_gains_lines(printable_name(name), [gains_line("", share) for share in shares])._replace(seat=seat)
         for seat, (name, shares) in enumerate(zip(live.names, report.shares, strict=True))
         if shares
     )

@@ -1,5 +1,4 @@
-"""Pages about a seat: a confirmation, an offer with its answers, the automatic answers (also on the board), and when
-a hand is edited.
+"""Pages and lines about a seat: confirmations, offers, automatic answers, who has left, until when a hand is updated.
 
 The menu of a table is in `cogs.table_menu`.
 """
@@ -65,9 +64,10 @@ def left_line(live: LiveTable) -> str:
 
 
 def edits_line(live: LiveTable, seat: Seat, until: float | None) -> str:
-    """Return when and until when a seat's hand is edited as the game goes on; "" for one that is not, or always.
+    """Return the line that says when a hand updates itself, and until when.
 
-    The hand of a player who waits is not edited for each move of the others.
+    It is "" for a hand that never does, or does to the end, and once the game is over. The hand of a player who waits
+    is not edited for each move of the others.
     """
     if until is None or live.is_over:
         return ""

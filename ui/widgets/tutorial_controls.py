@@ -45,9 +45,9 @@ class Instruction(NamedTuple):
 
 
 def player_names(learner: str = "") -> Names:
-    """Return the names of the players of a tutorial; without the learner's name, words speak to the learner.
+    """Return the names of a tutorial's players; without the learner's name the first is "You".
 
-    Words of the table have verbs in the third person, so they need the name.
+    Pictures and their alt texts need the name, as their verbs are in the third person.
     """
     return learner or _("You"), _("House")
 

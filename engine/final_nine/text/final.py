@@ -4,7 +4,7 @@ from engine.final_nine.text.hole_news import side_names, side_scores
 from engine.final_nine.text.terms import aces_text
 from engine.final_nine.view import View
 from engine.game import Names, Result, Seat
-from engine.hole_result import feat_sentences, lead_text, strokes_text
+from engine.hole_result import feat_sentences, lead_text, strokes_text, team_name
 from engine.i18n import _, format_number, format_signed, join_list, ngettext
 from engine.lead_and_win import shared_win_sentence, win_sentence
 
@@ -26,7 +26,7 @@ def final_sentences(view: View, names: Names) -> tuple[str, ...]:
 def _winner(view: View, names: Names, result: Result, sides: list[list[Seat]], winners: list[list[Seat]]) -> str:
     """Return who won and how; a lone player has nobody to beat."""
     score = _score_text(view, result, winners[0])
-    best = join_list(names[seat] for side in winners for seat in side)
+    best = join_list(team_name(names[seat] for seat in side) for side in winners)
     if len(view.players) == 1:
         return _("{name} finishes the round with {figure}.").format(name=best, figure=score)
     if len(sides) == 1:

@@ -7,7 +7,8 @@ from engine.final_nine.text.hole_end import hole_end_sentence
 from engine.final_nine.text.terms import DIRECTIONS
 from engine.final_nine.view import View
 from engine.game import Names, Seat
-from engine.i18n import _, join_list
+from engine.hole_result import team_name
+from engine.i18n import _
 from engine.lead_and_win import Scores, SideNames, lead_change
 
 
@@ -34,7 +35,7 @@ def hole_end(view: View, names: Names, event: HoleEnded) -> Iterator[str]:
 def side_names(view: View, names: Names) -> SideNames:
     """Return the names and the sizes of all sides; partners who left are not named."""
     playing = [_staying(view, side) for side in view.card.sides]
-    return SideNames(tuple(join_list(names[seat] for seat in side) for side in playing), tuple(map(len, playing)))
+    return SideNames(tuple(team_name(names[seat] for seat in side) for side in playing), tuple(map(len, playing)))
 
 
 def side_scores(view: View) -> list[Scores]:

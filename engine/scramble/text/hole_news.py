@@ -1,7 +1,7 @@
 """The start and the end of a hole in the news: who won it, and what that changed in the lead."""
 
 from engine.game import Names
-from engine.hole_result import SideScore, hole_sentence, open_with_feat, team_name
+from engine.hole_result import SideScore, hole_sentence, open_with_feat
 from engine.i18n import _, ngettext
 from engine.lead_and_win import lead_change
 from engine.scramble.events import HoleEnded, HoleStarted
@@ -31,7 +31,7 @@ def hole_end(view: View, names: Names, event: HoleEnded) -> str:
 def _stroke_end(view: View, names: Names, event: HoleEnded) -> str:
     """Return the winners of the hole with their strokes, then the strokes of the others, the best first."""
     scores = [
-        SideScore(team_name(names[disc.seat] for disc in view.discs if disc.side == side), score, side_size(view, side))
+        SideScore(side_name(view, names, side), score, side_size(view, side))
         for side, score in enumerate(event.scores)
         if score is not None
     ]

@@ -55,7 +55,7 @@ BRIEF_ACTIVITIES: Mapping[str, str] = MappingProxyType(
         # NOTE: below the player's name, where there is little room, as the next five
         "Rolled": N_("picks dice"),
         # NOTE: the player may leave the disc where it is, or move it
-        "Settle": N_("staying?"),
+        "Settle": N_("stay?"),
         "Keep": N_("new card"),
         # NOTE: the player may accept a Bad Luck card or cancel it
         "Bad": N_("accept it?"),

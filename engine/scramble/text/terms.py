@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from engine.game import Names, Seat
+from engine.hole_result import team_name
 from engine.i18n import N_, _, format_signed, join_list, ngettext, pgettext
 from engine.lead_and_win import SideNames
 from engine.scramble.courses.grid import Square, square_name
@@ -68,7 +69,7 @@ def compass_text(ways: str) -> str:
 
 def side_name(view: View, names: Names, side: int) -> str:
     """Return the name of a player, or of a team by both partners."""
-    return join_list([names[disc.seat] for disc in view.discs if disc.side == side])
+    return team_name(names[disc.seat] for disc in view.discs if disc.side == side)
 
 
 def side_names(view: View, names: Names) -> SideNames:

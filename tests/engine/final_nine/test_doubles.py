@@ -72,11 +72,11 @@ def test_f148_scorecard_board_and_final_text_show_teams() -> None:
     assert view.card.teams == ((0, 2), (1, 3))
     assert "Teams: Ada and Cleo 6 strokes, Ben and Dan 7 strokes." in GAME.text.board(view, NAMES)
     assert GAME.text.final(view, NAMES) == (
-        "Ada and Cleo win by 1, with 6 strokes (level par).",
+        "Ada & Cleo win by 1, with 6 strokes (level par).",
         "Ben made one birdie.",
     )
     tie = GAME.text.final(GAME.rules.view(finished_round(3, 3, 3, 3), None), NAMES)
-    assert tie == ("Ada, Cleo, Ben, and Dan share the win, with 6 strokes each.",)
+    assert tie == ("Ada & Cleo and Ben & Dan share the win, with 6 strokes each.",)
 
 
 def test_f148_f182_the_score_of_the_partner_who_stays_counts_twice() -> None:
