@@ -133,6 +133,8 @@ class TableMessages:
     async def update(self, table: TableRow, page: Page, answer: Answer | None) -> bool:
         """Replace the table's message by this page, as the response to a press on it if there is one; return
         whether that worked.
+
+        The archived thread of a closed table is unarchived for the edit, since its old message is not posted again.
         """
         if table.board is None:
             return False
@@ -140,12 +142,18 @@ class TableMessages:
         if answer is not None and answer.is_on(table.board) and await answer.change(page):
             self.tokens.remember(table.board, answer)
             return True
-        return await self.tokens.edit(table.board, page) or await self.edit(self.channel(table).id, table.board, page)
+        if await self.tokens.edit(table.board, page):
+            return True
+        return await self.edit(self.channel(table).id, table.board, page, unarchives=not table.is_open)
 
-    async def edit(self, channel: int, message: int, page: Page) -> bool:
-        """Replace a message by this page; return whether that worked."""
+    async def edit(self, channel: int, message: int, page: Page, *, unarchives: bool = False) -> bool:
+        """Replace a message by this page; return whether that worked.
+
+        With `unarchives` its thread is unarchived for the edit if Discord asks for that.
+        """
+        change = self._edit_even_if_archived if unarchives else partial(edit_message, self.client)
         try:
-            await edit_message(self.client, channel, message, page)
+            await change(channel, message, page)
         except DISCORD_ERRORS as error:
             log.info("message %s of table %s could not be changed: %s", message, page.table, error)
             return False
@@ -154,23 +162,23 @@ class TableMessages:
     async def edit_old_message(self, row: LeftMessage, page: Page) -> bool:
         """Replace an old message of a table by this page; return True as well if it is out of reach for good."""
         try:
-            await self._edit_even_if_archived(row, page)
+            await self._edit_even_if_archived(row.channel, row.message, page)
         except DISCORD_ERRORS as error:
             log.info("page %s of table %s could not be renewed: %s", row.message, row.table, error)
             return _is_out_of_reach(error)
         return True
 
-    async def _edit_even_if_archived(self, row: LeftMessage, page: Page) -> None:
-        """Replace an old message by this page; unarchive its thread for the edit if Discord asks for that."""
+    async def _edit_even_if_archived(self, channel: int, message: int, page: Page) -> None:
+        """Replace a message by this page; unarchive its thread for the edit if Discord asks for that."""
         try:
-            await edit_message(self.client, row.channel, row.message, page)
+            await edit_message(self.client, channel, message, page)
         except discord.HTTPException as error:
             if error.code != ARCHIVED_THREAD:
                 raise
         else:
             return
-        async with self._archive_lock, unarchive_thread(self.client, row.channel):
-            await edit_message(self.client, row.channel, row.message, page)
+        async with self._archive_lock, unarchive_thread(self.client, channel):
+            await edit_message(self.client, channel, message, page)
 
     async def post(self, table: TableRow, page: Page, answer: Answer | None) -> int | None:
         """Post a new message with this page and return its id; None if Discord does not take it.

@@ -172,6 +172,24 @@ async def forget_in_archived_thread(club: Club, code: int) -> list[int]:
     return pages
 
 
+async def test_forgetting_opens_an_archived_thread_for_an_old_final_card(club: Club) -> None:
+    made = club.env.backend.create_thread(club.channel.id, "Round one", club["Annika"].id)
+    club.channel = next(each for each in club.channel.threads if each.id == made.id)
+    number = await one_hole(club, "Annika", "Björn")
+    await club.finish(number)
+    await club.advance(HOUR)
+    board = (await club.table(number)).board
+    assert "Annika" in await club.text(number)
+    club.env.backend.edit_channel(made.id, {}, thread_metadata={"archived": True})
+    club.env.inject_error("PATCH", f"/channels/{made.id}/messages/{board}", status=400, code=50083)
+    await forget_annika(club)
+    assert not naming_annika(club)
+    assert (await club.table(number)).board == board
+    thread = f"/channels/{made.id}"
+    changes = [request.json for request in club.env.http_requests if request.path == thread and request.json]
+    assert changes == [{"archived": False}, {"archived": True}]
+
+
 def count_edits(club: Club, message: int) -> int:
     """Return how often a message of the channel was edited or should have been, not counting responses."""
     path = f"/channels/{club.channel.id}/messages/{message}"
