@@ -330,10 +330,15 @@ class ServerSettingsCache:
         """Return the language of a server's channels: the one chosen there, else its community's on Discord."""
         return (await self.get(guild)).locale or self.community_locale(guild)
 
-    async def change(self, guild: int, change: Callable[[ServerSettings], ServerSettings]) -> ServerSettings:
-        """Apply a change to the server's settings as they are stored by now, and return them."""
+    async def change(
+        self, guild: int, change: Callable[[ServerSettings], ServerSettings], last_morning: int = 0
+    ) -> ServerSettings:
+        """Apply a change to the server's settings as they are stored by now, and return them.
+
+        A server that begins to have morning posts gets its first one on the first morning after the day `last_morning`.
+        """
         try:
-            return await self.store.change_server_settings(guild, change)
+            return await self.store.change_server_settings(guild, change, last_morning)
         finally:
             self.evict(guild)
 

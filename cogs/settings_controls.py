@@ -70,11 +70,8 @@ async def change_server(client: Nineteenth, answer: Answer, change: Callable[[Se
 
     A server that begins to have morning posts gets its first one on the next morning.
     """
-    guild, cache = answer.interaction.guild_id or 0, client.clubhouse.server_settings
-    had_mornings = (await cache.get(guild)).daily_channel is not None
-    settings = await cache.change(guild, change)
-    if settings.daily_channel is not None and not had_mornings:
-        await client.store.mark_morning_post(guild, last_morning(client.clubhouse.clock()))
+    guild, morning = answer.interaction.guild_id or 0, last_morning(client.clubhouse.clock())
+    settings = await client.clubhouse.server_settings.change(guild, change, morning)
     await answer.show(pages.server_page(settings))
 
 

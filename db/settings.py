@@ -153,14 +153,19 @@ def server_settings(guild: int, *, locks: bool = False) -> Transaction[ServerSet
 
 
 def change_server_settings(
-    guild: int, change: Callable[[ServerSettings], ServerSettings]
+    guild: int, change: Callable[[ServerSettings], ServerSettings], last_morning: int = 0
 ) -> Transaction[ServerSettings]:
-    """Apply a change to the server's settings as they are stored by now, and return them."""
+    """Apply a change to the server's settings as they are stored by now, and return them.
+
+    A server that begins to have morning posts gets its first one on the first morning after the day `last_morning`.
+    """
     old = yield from server_settings(guild)
     if change(old) != old:
         yield from add_server(guild)
         old = yield from server_settings(guild, locks=True)
         yield from _save_changes("servers", "guild", old, change(old))
+        if old.daily_channel is None and change(old).daily_channel is not None:
+            yield "UPDATE servers SET daily_posted = ? WHERE guild = ?", (last_morning, guild)
     return change(old)
 
 

@@ -7,6 +7,7 @@ from msgspec import structs
 from msgspec.structs import replace
 
 from db.settings import ServerSettings, UserSettings
+from db.shards import ALL_SHARDS
 from db.store import Store
 from tests.db.samples import GUILD
 
@@ -56,6 +57,19 @@ async def test_a_change_of_one_setting_undoes_no_other_change_made_meanwhile(sto
     add = [partial(lambda old, channel: replace(old, channels=(*old.channels, channel)), channel=one) for one in (6, 7)]
     await asyncio.gather(*(store.change_server_settings(GUILD, change) for change in add))
     assert {*(await store.server_settings(GUILD)).channels} == {5, 6, 7}
+
+
+async def test_a_server_that_begins_to_have_morning_posts_gets_none_for_mornings_before(store: Store) -> None:
+    await store.change_server_settings(GUILD, partial(replace, daily_channel=5), last_morning=10)
+    assert await store.next_morning_post(10, ALL_SHARDS) is None
+    assert await store.next_morning_post(11, ALL_SHARDS) == (GUILD, 5)
+    for change in (partial(replace, daily_channel=6), partial(replace, pace="live")):
+        await store.change_server_settings(GUILD, change, last_morning=11)
+        assert await store.next_morning_post(11, ALL_SHARDS) == (GUILD, 6), "it is still due"
+    for channel in (None, 7):
+        await store.change_server_settings(GUILD, partial(replace, daily_channel=channel), last_morning=11)
+        assert await store.next_morning_post(11, ALL_SHARDS) is None
+    assert await store.next_morning_post(12, ALL_SHARDS) == (GUILD, 7)
 
 
 async def test_settings_survive_the_removal_of_the_bot(store: Store) -> None:
